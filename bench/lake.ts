@@ -17,7 +17,7 @@ const ROUNDS = 400
 const BY_SLUG = `*[_type == "post" && slug.current == $slug][0]{
   ..., authors[]->{name, "slug": slug.current, role}, topics[]->{title, "slug": slug.current}
 }`
-const LATEST = `*[_type == "post" && defined(slug.current) && publishedAt <= $now] | order(publishedAt desc, _id asc)[0...12]{
+const LATEST = `*[_type == "post" && defined(slug.current) && dateTime(publishedAt) <= dateTime($now)] | order(dateTime(publishedAt) desc, _id asc)[0...12]{
   _id, title, "slug": slug.current, excerpt, publishedAt, topics[]->{title, "slug": slug.current}, authors[]->{name}
 }`
 const PER_TOPIC = `*[_type == "topic" && _id != $not] | order(title asc){
@@ -25,7 +25,7 @@ const PER_TOPIC = `*[_type == "topic" && _id != $not] | order(title asc){
 }`
 const SEARCH =
   '*[_type == "post"] | score([@, _id] match text::query($words))[_score > 0] | order(_score desc)[0...20]{_id}'
-const IN_TOPIC = 'count(*[_type == "post" && $topic in topics[]._ref && publishedAt <= $now])'
+const IN_TOPIC = 'count(*[_type == "post" && $topic in topics[]._ref && dateTime(publishedAt) <= dateTime($now)])'
 
 // Each round uses other values, so no response comes from a cache.
 const nowOf = (round: number): string => new Date(Date.UTC(2026, 0, 1) - round * 60_000).toISOString()

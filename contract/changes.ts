@@ -23,7 +23,10 @@ export const changesQuery = z.strictObject({
   limit: wholeNumber(MAX_CHANGES_PER_PAGE).pipe(z.int().min(1)).default(MAX_CHANGES_PER_PAGE),
 })
 
-/** `rates` are the exchange rates, and an `image` has another size. A deleted product is a 404. */
+/**
+ * `rates` are the exchange rates, and an `image` has another size. A deleted product is a 404. A category also changes when a product
+ * enters or leaves it, or another category leaves it; those above it do not.
+ */
 export const change = z
   .object({
     sequence: z.int().min(1),

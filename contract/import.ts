@@ -2,8 +2,9 @@ import {z} from 'zod'
 import {MAX_PASSWORD_LENGTH} from './account.ts'
 import {importedProduct} from './imported-product.ts'
 import {order} from './order.ts'
-import {searchSynonyms, TRADE_SYNONYMS} from './search-synonyms.ts'
+import {searchSynonyms} from './search-synonyms.ts'
 import {dayRange, shippingMethod} from './shipping.ts'
+import {TRADE_SYNONYMS} from './trade-synonyms.ts'
 import {cents, country, imageKey, key} from './values.ts'
 
 /*

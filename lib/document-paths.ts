@@ -63,7 +63,8 @@ export const NAMED_ROUTES: Record<string, string> = {
  * policy is a separate page, to which next.config.js rewrites.
  */
 export function staticPath(address: string): string {
-  const {pathname, searchParams} = new URL(address, 'http://path.invalid')
+  // A path may begin with several slashes, as that of a request for `/%2F` does. Relative to a base, the next part would be a host.
+  const {pathname, searchParams} = new URL(`http://path.invalid/${address.replace(/^[/\\]+/, '')}`)
   const version = searchParams.get('version')
   const isPolicy = POLICY_SLUGS.some(slug => routes.policy(slug) === pathname)
   return version === null || !isPolicy ? pathname : `${pathname}/${encodeURIComponent(version)}`

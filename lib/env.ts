@@ -57,6 +57,8 @@ const schema = z.object({
     .default([]),
   /** Signs links to previews of drafts. */
   PREVIEW_SECRET: optionalSecret,
+  /** Writes the synonyms of the search, which editors publish. The backend decides how long it is. */
+  CATALOGUE_ADMIN_TOKEN: z.string().optional(),
   CATALOGUE_API_URL: url.default('http://localhost:4020'),
   /** `true` when CATALOGUE_API_URL is on this machine or in a private network; otherwise its images are not fetched from there. */
   IMAGES_FROM_PRIVATE_NETWORK: z

@@ -10,6 +10,7 @@ import {countRegeneration} from '@/lib/metrics/count-regeneration'
 import {OptionalParts} from '@/lib/optional-parts'
 import {toPerspective} from '@/lib/preview/perspective'
 import {cachedProps} from '@/lib/shared-cache/cached-props'
+import {noteMissing} from '@/lib/shared-cache/missing-pages'
 import {withDeadline} from '@/lib/sources/deadline'
 import {secondsUntilChange} from '@/lib/sources/next-change'
 
@@ -26,7 +27,7 @@ export type LoadContext<Props extends object, Params> = {
 const NOT_FOUND = {notFound: true, revalidate: SHORT_REVALIDATE_SECONDS} as const
 
 /** Returns the redirect of a path without a page, otherwise a 404. Both are revalidated soon. */
-export async function redirectOrNotFound(path: string, perspective: Perspective) {
+async function redirectOrNotFound(path: string, perspective: Perspective) {
   const redirect = await getRedirect(path, {perspective})
   if (!redirect) return NOT_FOUND
   return {redirect: {destination: redirect.to, permanent: redirect.permanent}, revalidate: SHORT_REVALIDATE_SECONDS}
@@ -48,8 +49,28 @@ export function staticProps<Props extends object, Params extends Record<string, 
   return context => {
     const loadAll = () => loadPage({load, toPath}, context)
     if (context.revalidateReason === 'build') return loadAll()
-    return countRegeneration(context.revalidateReason, () => withDeadline(loadAll))
+    const path = toPath((context.params ?? {}) as Params)
+    return countRegeneration(context.revalidateReason, () => generate(path, context, loadAll))
   }
+}
+
+/** Creates the `getStaticProps` of the paths without a page: an editor's redirect, otherwise a 404. */
+export function staticRedirects<Params extends Record<string, string[]>>(
+  toPath: (params: Params) => string,
+): GetStaticProps<object, Params> {
+  return context => {
+    const path = toPath((context.params ?? {}) as Params)
+    return generate(path, context, () => redirectOrNotFound(path, toPerspective(context)))
+  }
+}
+
+/** Has the deadline of a page. A preview is not stored, so it says nothing of what is. */
+function generate<Result extends object>(
+  path: string,
+  {draftMode}: GetStaticPropsContext,
+  load: () => Promise<Result>,
+): Promise<Result> {
+  return draftMode ? withDeadline(load) : noteMissing(cachedAddress(path), () => withDeadline(load))
 }
 
 async function loadPage<Props extends object, Params extends Record<string, string>>(

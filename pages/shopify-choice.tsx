@@ -1,8 +1,10 @@
 import type {GetServerSideProps} from 'next'
+import {useEffect} from 'react'
 import {listQuestions} from '@/components/page/listQuestions'
 import {ShopifyPage} from '@/components/shopify/ShopifyPage'
 import {shopifyCrumbs} from '@/components/shopify/shopifyCrumbs'
 import {Seo} from '@/components/site/seo/Seo'
+import {lastChoices} from '@/lib/browser/last-choices'
 import {toChoice} from '@/lib/catalogue/choice/choice'
 import {type ChosenProduct, loadChosenProduct} from '@/lib/catalogue/choice/chosen-product'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
@@ -37,13 +39,19 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
     ])
     if (!page) return {notFound: true}
     const load = () => listProductsOfSections(page.sections)
-    const products = await loadOptional({what: 'Products on /shopify', load, fallback: {}})
+    // What is kept of a preview is for previews.
+    const what = `Products on /shopify${perspective === 'published' ? '' : ' in previews'}`
+    const products = await loadOptional({what, load, fallback: {}})
     setCacheControl(res, {isPreview: draftMode === true})
     const appUrl = env.SHOPIFY_APP_URL ?? null
     return {props: {page: toShopifyPage(page, appUrl), products, appUrl, chosen, layout}}
   })
 
 export default function ShopifyChoice({page, products, appUrl, chosen}: Props) {
+  // The product's page shows it again.
+  useEffect(() => {
+    if (chosen) lastChoices.set(chosen.id, chosen.choice)
+  }, [chosen])
   const data = {crumbs: shopifyCrumbs, questions: listQuestions(page.sections)}
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * A promise of the catalogue API with what was measured; `limit` is exclusive. `machine` is the longest wait of a thread
- * beside it that does next to nothing: that much more is allowed.
+ * A promise of the catalogue API with what was measured; `limit` is exclusive. `machine` is how long next to nothing took in the same
+ * run, in a thread beside it or as a request: that much more is allowed.
  */
 export type Budget = {
   name: string
@@ -9,6 +9,12 @@ export type Budget = {
   unit: 'ms' | 's' | 'MiB'
   machine?: {ms: number; of: string}
 }
+
+/** Returns the budget of a kind of read by its 95th percentile and that of a response without work, in milliseconds. */
+export const toReadBudget = (name: string, limit: number, p95: number, floor: number): Budget => ({
+  ...{name: `${name}, p95`, measured: p95, limit, unit: 'ms'},
+  machine: {ms: floor, of: 'a response without work'},
+})
 
 const isMet = ({measured, limit, machine}: Budget) => measured < limit + (machine?.ms ?? 0)
 

@@ -56,5 +56,5 @@ export const threeFacets = (round: number) => ({
   offset: String((round % 10) * 24),
 })
 
-/** Upper limits of the 95th percentile, in milliseconds, with 100,000 products. */
+/** Upper limits of the 95th percentile, in milliseconds, with 100,000 products, beyond that of a response without work. */
 export const P95_MS = {list: 20, search: 30, suggestions: 10, product: 5}

@@ -1,4 +1,4 @@
-import {type FormEvent, useState} from 'react'
+import {type FormEvent, useCallback, useRef, useState} from 'react'
 
 type State = 'idle' | 'sending' | 'done' | 'failed'
 
@@ -8,11 +8,20 @@ const FAILED = 'That did not go through. Please try again in a minute.'
 /** Newsletter sign-up. Without JavaScript it is a plain form post that redirects to `#sent` or `#failed`. */
 export default function NewsletterForm() {
   const [state, setState] = useState<State>('idle')
+  const hadFocus = useRef(false)
+  // The field and the button, of which one had the focus, are gone. A visitor who has moved on keeps theirs.
+  const takeFocus = useCallback((thanks: HTMLElement | null) => {
+    if (hadFocus.current) thanks?.focus()
+  }, [])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (state === 'sending') return
+    const form = event.currentTarget
     setState('sending')
-    setState((await post(event.currentTarget)) ? 'done' : 'failed')
+    const isAccepted = await post(form)
+    hadFocus.current = form.contains(document.activeElement)
+    setState(isAccepted ? 'done' : 'failed')
   }
 
   return (
@@ -32,7 +41,11 @@ export default function NewsletterForm() {
         {FAILED}
       </p>
       <div role="status">
-        {state === 'done' && <p className="font-bold">{SENT}</p>}
+        {state === 'done' && (
+          <p className="font-bold outline-none" tabIndex={-1} ref={takeFocus}>
+            {SENT}
+          </p>
+        )}
         {state === 'failed' && <p className="mb-3 font-bold">{FAILED}</p>}
       </div>
       {state !== 'done' && <EmailField isSending={state === 'sending'} />}
@@ -56,7 +69,8 @@ function EmailField({isSending}: {isSending: boolean}) {
           required
           maxLength={254}
         />
-        <button className="btn btn-key" type="submit" disabled={isSending}>
+        {/* Not `disabled`: a disabled button loses focus. */}
+        <button className="btn btn-key" type="submit" aria-disabled={isSending}>
           Sign up
         </button>
       </div>

@@ -3,7 +3,7 @@ import type {CardProduct} from '@/lib/catalogue/cards/card-product'
 import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
 import {InkBar} from './InkBar'
 import {MarginSummary} from './MarginSummary'
-import {toMargin} from './margin'
+import {MAX_POSTAGE, toMargin, toMaxPrice} from './margin'
 import {ProductChoice} from './ProductChoice'
 import {Slider} from './Slider'
 import {useSale} from './useSale'
@@ -47,7 +47,7 @@ const toSliders = ({base, price, postage, orders, formatCents, ...sale}: ReturnT
     value: price,
     valueText: formatCents(price),
     min: Math.ceil(base / PRICE_STEP) * PRICE_STEP,
-    max: base * 6,
+    max: toMaxPrice(base),
     step: PRICE_STEP,
     onChange: sale.setPrice,
   },
@@ -56,7 +56,7 @@ const toSliders = ({base, price, postage, orders, formatCents, ...sale}: ReturnT
     value: postage,
     valueText: formatCents(postage),
     min: 0,
-    max: 1500,
+    max: MAX_POSTAGE,
     step: 10,
     onChange: sale.setPostage,
   },

@@ -18,6 +18,12 @@ export function toMargin({price, base, postage}: Sale): Margin {
 export const suggestPrice = ({base, postage}: Omit<Sale, 'price'>): number =>
   Math.round(((base + postage) * 2) / 100) * 100
 
+/** The highest postage that a visitor can enter, in cents. */
+export const MAX_POSTAGE = 1500
+
+/** Returns the highest price that a visitor can set, in cents: six times the base, and never below a suggested price. */
+export const toMaxPrice = (base: number): number => Math.max(base * 6, suggestPrice({base, postage: MAX_POSTAGE}))
+
 /** Converts a decimal amount such as "9.40" to cents. */
 export const toCents = (amount: string): number => Math.round(Number(amount) * 100)
 

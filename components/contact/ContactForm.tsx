@@ -55,11 +55,13 @@ export function ContactForm({sentReference, draft}: Props) {
     setState(EDITING)
   }
 
-  if (state.step === 'sent') return <ContactSent reference={state.reference} onAgain={startAgain} />
+  if (state.step === 'sent')
+    return <ContactSent reference={state.reference} onAgain={sentReference === undefined ? startAgain : undefined} />
   return (
     <div className="slip p-[clamp(1.35rem,3.4vw,3rem)]">
       <p id="failed" className="field-error hidden target:flex target:mb-6">
-        Your message could not be sent. Please check the fields and try again.
+        Your message could not be sent. Go back in your browser: what you wrote is still there. Check the fields and
+        send it again, or try again in a minute.
       </p>
       <form action="/api/contact" method="post" onSubmit={send} ref={showOwnErrors}>
         {failure && <ErrorSummary title={failure} errors={errors} idPrefix="contact" />}

@@ -1,7 +1,15 @@
 import {useEffect, useRef} from 'react'
+import {flushSync} from 'react-dom'
 import {Button} from '@/components/ui/Button'
+import {routes} from '@/lib/routes'
 
-type Props = {reference: string; onAgain: () => void}
+type Props = {
+  reference: string
+  /** Shows the empty form again. Without it, a link leads to the form: it works without JavaScript as well. */
+  onAgain: (() => void) | undefined
+}
+
+const AGAIN = 'Send another message'
 
 /** Confirms a sent message and shows its reference, if any. The heading receives focus. */
 export default function ContactSent({reference, onAgain}: Props) {
@@ -28,10 +36,22 @@ export default function ContactSent({reference, onAgain}: Props) {
         )}
       </p>
       <p className="mt-6">
-        <Button variant="secondary" onClick={onAgain}>
-          Send another message
-        </Button>
+        {onAgain ? (
+          <Button variant="secondary" onClick={() => showForm(onAgain)}>
+            {AGAIN}
+          </Button>
+        ) : (
+          <Button variant="secondary" href={routes.contact}>
+            {AGAIN}
+          </Button>
+        )}
       </p>
     </div>
   )
+}
+
+/** Shows the form and moves the focus to its first field, because the button that had it is gone. */
+function showForm(onAgain: () => void) {
+  flushSync(onAgain)
+  document.getElementById('contact-name')?.focus()
 }

@@ -53,11 +53,11 @@ function start() {
   // When loading fails, dates stay as the server rendered them.
   loadDates().catch(() => {})
   // Loaded early: by the time it is needed, an hour from now, a deployment may have removed its chunk.
-  const timer = setTimeout(loadBuildWatch, 3000)
+  const timer = setTimeout(loadWatches, 3000)
   return () => clearTimeout(timer)
 }
 
-function loadBuildWatch() {
-  // When loading fails, the page keeps the build that it has.
-  import('@/lib/browser/build/build-watch').then(({watchBuilds}) => watchBuilds()).catch(() => {})
+function loadWatches() {
+  // When loading fails, the page keeps the build and the pictures that it has.
+  import('@/lib/browser/start-watches').then(({startWatches}) => startWatches()).catch(() => {})
 }

@@ -1,7 +1,7 @@
 import Router from 'next/router'
 import {type MouseEvent, type ReactNode, type SyntheticEvent, useState} from 'react'
 import {mayReload} from '@/lib/browser/build/may-reload'
-import {toPagePath} from './toPagePath'
+import {isHere, opensElsewhere, toPagePath} from './toPagePath'
 import {type Kept, useIsKept} from './useIsKept'
 
 type Props = {
@@ -80,12 +80,6 @@ function prefetch(event: SyntheticEvent): void {
   const path = toPath(event)
   if (path && !isHere(path)) Router.prefetch(path).catch(() => {})
 }
-
-const opensElsewhere = ({button, metaKey, ctrlKey, shiftKey, altKey}: MouseEvent) =>
-  button || metaKey || ctrlKey || shiftKey || altKey
-
-/** Whether a path leads to a part of the page that is open. */
-const isHere = (path: string) => path.split('#', 1)[0] === location.pathname + location.search
 
 /** Returns the path of the page that the link around a node leads to; null when it is in none, or that leads elsewhere. */
 function toPath({target}: SyntheticEvent): string | null {

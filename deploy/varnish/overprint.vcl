@@ -7,8 +7,8 @@ import directors;
 import purge;
 import std;
 
-# A server that is frozen or away gets no requests about three seconds later. All count as healthy when Varnish starts: a request that
-# meets one that is away is repeated, and no request would have a server until the first checks are back.
+# A server that is frozen or away gets no further requests after about three seconds. All count as healthy when Varnish starts: otherwise
+# no request would have a server until the first checks are back. A request that meets a server that is away is repeated.
 probe site {
     .url = "/api/health";
     .interval = 1s;
@@ -30,6 +30,13 @@ sub vcl_recv {
     }
     if (req.http.X-Front-Refresh) {
         call allow_refresh;
+    }
+    # The Studio's events and presence. No other address has WebSockets.
+    if (req.http.Upgrade ~ "(?i)^websocket$" && req.method == "GET" && req.proto == "HTTP/1.1"
+        && req.url ~ "^/lake/v[^/?#]+/(streams|socket/[^/?#]+)(\?|$)") {
+        call forward;
+        set req.backend_hint = sites.backend();
+        return (pipe);
     }
     # A message of a publish may be repeated: the sites share its work and its receipt.
     if (req.method == "POST" && req.url ~ "^/api/(revalidate|catalogue-changes)$") {
@@ -60,14 +67,14 @@ sub vcl_recv {
     return (hash);
 }
 
-# Prepares a request that goes to a site; the others do not pay for these steps. Keeps the id of a proxy before this one, and creates one
-# otherwise: 32 digits.
+# Prepares a request that goes to a site; requests that a copy answers skip these steps. Keeps the id that a proxy before this one has
+# set; otherwise creates one of 32 digits.
 sub forward {
     unset req.http.X-Front-Key;
     unset req.http.X-Front-Missing;
     unset req.http.X-Front-Is-Refresh;
     unset req.http.X-Front-Secret;
-    # The site has no WebSockets, and what follows in a tunnel would not be checked here.
+    # Only vcl_pipe asks for a WebSocket.
     unset req.http.Upgrade;
     # A site would read two ids as one that is malformed, and create its own.
     std.collect(req.http.X-Request-Id);
@@ -135,6 +142,24 @@ sub vcl_hash {
     return (lookup);
 }
 
+# What no site may get: headers of the front, and of traces that visitors have made up.
+sub remove_own_headers {
+    unset bereq.http.Proxy;
+    unset bereq.http.traceparent;
+    unset bereq.http.tracestate;
+    unset bereq.http.X-Front-Refresh;
+    unset bereq.http.X-Front-Args;
+    unset bereq.http.X-Front-Brotli;
+}
+
+# Varnish does not check what follows in a WebSocket, also when the site has refused it: the site then closes the connection.
+sub vcl_pipe {
+    call remove_own_headers;
+    set bereq.http.Upgrade = "websocket";
+    set bereq.http.Connection = "upgrade, close";
+    return (pipe);
+}
+
 sub vcl_pass {
     call forward;
     return (fetch);
@@ -158,7 +183,7 @@ sub vcl_hit {
     return (restart);
 }
 
-# The new copy may become stale before the old ones would have: those are stale from now on.
+# Expires the old copies now, because the new copy may become stale before they would have.
 sub vcl_miss {
     if (req.http.X-Front-Refresh) {
         purge.soft(0s, -1s, -1s);
@@ -185,18 +210,13 @@ sub choose_server {
 
 sub vcl_backend_fetch {
     call choose_server;
-    unset bereq.http.Proxy;
-    unset bereq.http.traceparent;
-    unset bereq.http.tracestate;
     if (bereq.http.X-Front-Refresh) {
         set bereq.http.X-Front-Is-Refresh = "1";
-        unset bereq.http.X-Front-Refresh;
     }
-    unset bereq.http.X-Front-Args;
     if (bereq.http.X-Front-Brotli) {
         set bereq.http.Accept-Encoding = "br, gzip";
-        unset bereq.http.X-Front-Brotli;
     }
+    call remove_own_headers;
     if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$") {
         # A frozen server must not hold the messages behind it. The limit is longer than the steps of a publish
         # (lib/publishing/catalogue/publish-changes.ts) and shorter than what the senders wait: 15 s.
@@ -285,7 +305,8 @@ sub store {
     if (beresp.http.X-Nextjs-Cache == "STALE" && beresp.ttl > 1s) {
         set beresp.ttl = 1s;
     }
-    # What a fresh copy is sent with: steps in vcl_deliver take time for each request. The id is that of the request for the copy.
+    # Sets the headers of a fresh hit once per copy, because vcl_deliver runs for each request. The id belongs to the request that fetched
+    # the copy.
     set beresp.http.Cache-Status = "front; hit";
     unset beresp.http.X-Request-Id;
     if (bereq.url ~ "\?" && bereq.url !~ "^/(_next/image|lake/images/)") {
@@ -356,7 +377,7 @@ sub vcl_deliver {
 }
 
 sub vcl_synth {
-    # The sites send errors, or cannot be reached, although there is an old copy: then any age will do.
+    # The sites send errors, or cannot be reached, although there is an old copy: it is sent, whatever its age.
     if (req.restarts > 0 && req.http.X-Front-Has-Old) {
         unset req.http.X-Front-Has-Old;
         set req.grace = 7d;

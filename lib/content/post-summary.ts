@@ -22,7 +22,8 @@ export type PostSummary = {
 const WORDS_PER_MINUTE = 220
 
 /** Selects the posts that the site shows. */
-export const visiblePostFilter = /* groq */ `_type == "post" && defined(slug.current) && publishedAt <= $now` as const
+export const visiblePostFilter =
+  /* groq */ `_type == "post" && defined(slug.current) && dateTime(publishedAt) <= dateTime($now)` as const
 
 /** The fields that a post's card and its page share. */
 export const postBasicsFragment = /* groq */ `

@@ -38,10 +38,12 @@ const RELATED_COUNT = 3
 const POSTS_QUERY = defineQuery(`{
   "total": count(*[${visiblePostFilter} && ($topic == null || $topic in topics[]->slug.current)]),
   "posts": *[${visiblePostFilter} && ($topic == null || $topic in topics[]->slug.current)]
-    | order(publishedAt desc, _id asc)[$start...$end]{${postSummaryFragment}}
+    | order(dateTime(publishedAt) desc, _id asc)[$start...$end]{${postSummaryFragment}}
 }`)
 
-const POST_SLUGS_QUERY = defineQuery(`*[${visiblePostFilter}] | order(publishedAt desc, _id asc).slug.current`)
+const POST_SLUGS_QUERY = defineQuery(
+  `*[${visiblePostFilter}] | order(dateTime(publishedAt) desc, _id asc).slug.current`,
+)
 
 const POST_QUERY = defineQuery(`
   *[${visiblePostFilter} && slug.current == $slug][0]{
@@ -52,7 +54,7 @@ const POST_QUERY = defineQuery(`
     body[]{${articleBodyFragment}},
     seo{${seoFragment}},
     "related": *[${visiblePostFilter} && _id != ^._id && references(^.topics[]._ref)]
-      | order(publishedAt desc, _id asc)[0...24]{${postSummaryFragment}}
+      | order(dateTime(publishedAt) desc, _id asc)[0...24]{${postSummaryFragment}}
   }`)
 
 /** Lists posts from `offset` on, newest first; with `topic`, a slug, only that topic's. Throws when the query fails. */

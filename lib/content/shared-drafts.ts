@@ -8,7 +8,7 @@
 const VISIBLE = `_id in $sharedDrafts || !(_id in $sharedHidden) && !(_id in path("drafts.**")) && !(_id in path("versions.**"))`
 
 /** How every query hides what is dated ahead. */
-const DATED = 'publishedAt <= $now'
+const DATED = 'dateTime(publishedAt) <= dateTime($now)'
 
 /** Returns the ids of the drafts of published ids. */
 export const draftIdsOf = (ids: string[]): string[] => ids.map(id => `drafts.${id}`)

@@ -18,8 +18,8 @@ const REFERRERS_QUERY = defineQuery(
   }`,
 )
 const AFFECTED_POSTS_QUERY = defineQuery(
-  `*[_type == "post" && publishedAt <= $now && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]
-    | order(publishedAt desc)[0...$most].slug.current`,
+  `*[_type == "post" && dateTime(publishedAt) <= dateTime($now) && (!defined($topics) || count((topics[]._ref)[@ in $topics]) > 0)]
+    | order(dateTime(publishedAt) desc)[0...$most].slug.current`,
 )
 const PAGES_WITH_POSTS_QUERY = defineQuery(
   `*[_type == "page" && count(sections[_type == "latestPosts" && isHidden != true]) > 0].key`,
@@ -52,12 +52,14 @@ async function listPaths({id, type, before, after}: Publication, limit: Limit): 
   const [lists, referrers] = await Promise.all([listPathsOfKind(type, snapshots, limit), listReferrers(id, limit)])
   const hasMoved = before?.slug !== after?.slug
   const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}, limit))
-  const former = hasMoved ? snapshots.map(snapshot => listRedirectingPaths(id, type, snapshot)) : []
+  // A redirect to it may lead elsewhere, or nowhere until its date.
+  const isElsewhere = hasMoved || type === 'redirect' || before?.publishedAt !== after?.publishedAt
+  const former = isElsewhere ? snapshots.map(snapshot => listRedirectingPaths(id, type, snapshot)) : []
   const found = await Promise.all([...others, ...former])
   return [...snapshots.flatMap(snapshot => listOwnPaths(type, snapshot)), ...lists, ...found.flat()]
 }
 
-/** Lists the paths that redirect to the document: their target changes, or becomes a 404, when it moves or is deleted. */
+/** Lists the paths that redirect to the document, or through it when it is a redirect. */
 async function listRedirectingPaths(id: string, type: string, snapshot: Snapshot): Promise<string[]> {
   const path = documentPath(type, snapshot)
   return path === null ? [] : listRedirectsTo({id, path})

@@ -1,6 +1,12 @@
 import {z} from 'zod'
 
 const text = z.string().nullable().default(null)
+/** An item that an editor has added but not filled in is null. */
+const texts = z
+  .array(z.string().nullable())
+  .transform(items => items.filter(item => item !== null))
+  .nullable()
+  .default(null)
 const id = z.string().min(1).max(128)
 
 /** The fields of a document that decide which pages show it, before or after a change. */
@@ -9,10 +15,10 @@ const snapshot = z.object({
   key: text,
   from: text,
   publishedAt: text,
-  topics: z.array(z.string()).nullable().default(null),
+  topics: texts,
   /** Policies only: the current version, and the earlier ones. */
   version: text,
-  earlier: z.array(z.string()).nullable().default(null),
+  earlier: texts,
 })
 
 const publication = z.object({

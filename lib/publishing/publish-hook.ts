@@ -1,4 +1,4 @@
-import {TYPES_ON_PAGES} from './receipt.ts'
+import {PUBLISHED_TYPES} from './receipt.ts'
 
 const SNAPSHOT = `{
   "slug": slug.current, key, from, publishedAt, "topics": topics[]._ref,
@@ -10,7 +10,7 @@ export const publishHook = {
   name: 'Publish to the site',
   rule: {
     on: ['create', 'update', 'delete'],
-    filter: `_type in ${JSON.stringify(TYPES_ON_PAGES)}`,
+    filter: `_type in ${JSON.stringify(PUBLISHED_TYPES)}`,
     projection: `{
       "id": _id,
       "type": _type,

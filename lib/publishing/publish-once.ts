@@ -1,4 +1,5 @@
 import {countPublish} from '@/lib/metrics/count-publish'
+import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {publishing} from './catalogue/precedence'
 import {publishOnOne} from './claim'
 import {confirmPublic} from './front/confirm-public'
@@ -11,8 +12,7 @@ import {storeReceipt} from './store-receipt'
  * Receipts of complete publishes by the hash of their message. A repeated message is identified by the hash because the
  * signature covers it; other headers, such as the idempotency key, can be changed by anyone who replays the message.
  */
-const completed = new Map<string, Receipt>()
-const MAX_COMPLETED = 1000
+const completed = new BoundedMap<Receipt>(1000)
 
 type Message = {
   /** The hash that the signature covers. */
@@ -35,7 +35,7 @@ export async function publishOnce(
   const receipt = await publishOnOne(name, () => publishNow(publication, options))
   const isProven = receipt.unproven.length === 0
   if (!receipt.repeated) countPublish('content', options.committedBy, resultOf(isProven, receipt))
-  if (isProven && !receipt.repeated) remember(hash, receipt)
+  if (isProven && !receipt.repeated) completed.set(hash, receipt)
   return receipt
 }
 
@@ -58,9 +58,3 @@ function serversOf(shared: Receipt['shared']): string {
 
 const frontOf = (front: Receipt['front']) =>
   front ? `, ${isInFront(front) ? '' : 'not completely '}in front after another ${front.ms} ms` : ''
-
-function remember(hash: string, receipt: Receipt): void {
-  completed.set(hash, receipt)
-  const [oldest] = completed.keys()
-  if (completed.size > MAX_COMPLETED && oldest !== undefined) completed.delete(oldest)
-}

@@ -1,12 +1,13 @@
-import {documentPath} from '@/lib/document-paths'
 import {messageOf} from '@/lib/errors'
 import {listAffectedPaths} from './affected-paths'
 import {awaitRevision} from './await-revision'
 import {hasContentInParts} from './content-in-parts'
+import {findLivePath} from './live-path'
 import type {Publication} from './publication'
 import type {Receipt} from './receipt'
 import {refresh} from './refresh'
 import {writeRedirect} from './write-redirect'
+import {writeSynonyms} from './write-synonyms'
 
 /** Number of pages that one publish refreshes at the same time. */
 const CONCURRENCY = 4
@@ -19,14 +20,19 @@ export type PublishOptions = {
   revalidate: (path: string) => Promise<void>
 }
 
+/** The receipt of a publish, and the time after which the sources of its pages were read. */
+export type Published = {receipt: Receipt; since: number}
+
 /**
  * Publishes a change: refreshes every page that shows the document and verifies each one. Pages that were rendered after
- * the change, as most are in a burst of messages, are not refreshed again. Throws when the content lake fails.
+ * the change, as most are in a burst of messages, are not refreshed again. Synonyms of the search are written to the backend.
+ * Throws when the content lake fails, or the backend for synonyms.
  */
-export async function publish(publication: Publication, {committedBy, revalidate}: PublishOptions): Promise<Receipt> {
+export async function publish(publication: Publication, {committedBy, revalidate}: PublishOptions): Promise<Published> {
   const startedAt = Date.now()
   const isLatest = await awaitRevision(publication)
   const redirect = await writeRedirect(publication, isLatest)
+  const search = await writeSynonyms(publication, isLatest)
   const {paths, hasMore} = await listAffectedPaths(publication)
   // After a later change the document may have another address, or none.
   const livePath = isLatest ? findLivePath(publication) : null
@@ -38,6 +44,7 @@ export async function publish(publication: Publication, {committedBy, revalidate
     unproven: [],
     redirect,
     ms: 0,
+    ...(search && {search}),
   }
   // The redirect has only just been written.
   const since = redirect ? Date.now() : Math.min(Date.now(), committedBy + CONSISTENCY_MS)
@@ -55,12 +62,5 @@ export async function publish(publication: Publication, {committedBy, revalidate
   await Promise.all(Array.from({length: CONCURRENCY}, work))
   receipt.pages.sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path))
   receipt.ms = Date.now() - startedAt
-  return receipt
-}
-
-/** Returns the path where the document must exist now; null when it is deleted, has no page, or is scheduled for later. */
-function findLivePath({type, after}: Publication): string | null {
-  if (!after || type === 'redirect') return null
-  const isScheduled = after.publishedAt !== null && Date.parse(after.publishedAt) > Date.now()
-  return isScheduled ? null : documentPath(type, after)
+  return {receipt, since}
 }

@@ -5,8 +5,8 @@ import type {PublishResult} from '@/lib/metrics/count-publish'
  * with the document.
  */
 
-/** Document types that pages show. The webhook ignores all others, and they have no receipts. */
-export const TYPES_ON_PAGES: readonly string[] = [
+/** Document types that pages or the search show. The webhook ignores all others, and they have no receipts. */
+export const PUBLISHED_TYPES: readonly string[] = [
   'author',
   'faqEntry',
   'navigation',
@@ -14,6 +14,7 @@ export const TYPES_ON_PAGES: readonly string[] = [
   'policy',
   'post',
   'redirect',
+  'searchSynonyms',
   'settings',
   'topic',
 ]
@@ -26,6 +27,12 @@ export type Refreshed = {path: string; outcome: Outcome; attempts: number; ms: n
 
 /** The previous and the new address of a document. */
 export type Move = {from: string; to: string}
+
+/**
+ * Whether the search uses the published synonyms, or why it does not: the site has no token for the backend, or not the right
+ * one, the backend has no synonyms that the site can change, or it rejects them.
+ */
+export type SearchUse = 'used' | 'unset' | 'forbidden' | 'unsupported' | 'invalid'
 
 /** How many servers of the site run this build, and how many have confirmed that they serve no older page. */
 export type Shared = {instances: number; confirmed: number}
@@ -41,6 +48,8 @@ export type Receipt = {
   unproven: {path: string; reason: string}[]
   redirect: Move | null
   ms: number
+  /** Of the synonyms of the search only. */
+  search?: SearchUse
   /** With `REDIS_URL` only. Null: Redis is away or full, and the other servers follow when their pages revalidate. */
   shared?: Shared | null
   /** With `FRONT_PURGE_URLS` or `FRONT_URL` only: what the caches in front have replaced. */
@@ -77,6 +86,8 @@ export type StoredReceipt = {
   hasMore: boolean
   unproven: {_key: string; path: string; reason: string}[]
   redirect: Move | null
+  /** Whether the search uses the document; absent unless it has the synonyms of the search. */
+  search?: SearchUse
   /** Whether every server of the site shows the change; absent without `REDIS_URL`. */
   isShared?: boolean
   /** Whether every cache in front has the change; absent without one. */
@@ -86,18 +97,23 @@ export type StoredReceipt = {
 /** Returns the id of a document's receipt. Ids with a dot are readable only for signed-in users. */
 export const receiptId = (publishedId: string): string => `receipt.${publishedId}`
 
+/** Returns whether every server has confirmed that it serves no older page. */
+export const isShared = (shared: Shared | null): boolean => shared !== null && shared.confirmed >= shared.instances
+
 /** Whether every cache in front has the change, and it was seen through the front when that was checked. */
 export const isInFront = ({failed, unproven = []}: FrontReceipt): boolean =>
   failed.length === 0 && unproven.length === 0
 
 /**
- * Returns what the metrics say of a publish: `incomplete` when this server does not verifiably have all pages, `partial` when another
- * server or a cache in front may have older ones.
+ * Returns what the metrics say of a publish: `incomplete` when this server does not verifiably have all pages, or the search does not
+ * use its synonyms, `partial` when another server or a cache in front may have older pages.
  */
-export function resultOf(isProven: boolean, {shared, front}: Pick<Receipt, 'shared' | 'front'>): PublishResult {
-  if (!isProven) return 'incomplete'
-  const isShared = shared === undefined || (shared !== null && shared.confirmed >= shared.instances)
-  return isShared && (!front || isInFront(front)) ? 'complete' : 'partial'
+export function resultOf(
+  isProven: boolean,
+  {shared, front, search = 'used'}: Pick<Receipt, 'shared' | 'front' | 'search'>,
+): PublishResult {
+  if (!isProven || search !== 'used') return 'incomplete'
+  return (shared === undefined || isShared(shared)) && (!front || isInFront(front)) ? 'complete' : 'partial'
 }
 
 /** Lists the pages of which a front that responds has an older version: the publish of these is repeated. */

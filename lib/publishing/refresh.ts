@@ -3,6 +3,8 @@ import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {currentBuild} from '@/lib/http/current-build'
 import {partsReadAt} from '@/lib/optional-parts'
+import {BoundedMap} from '@/lib/shared-cache/bounded-map'
+import {missingAt} from '@/lib/shared-cache/missing-pages'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
 import {requestIdHeaders} from '@/lib/sources/request-id'
 import type {Outcome, Refreshed} from './receipt'
@@ -26,18 +28,18 @@ type Verification = {since: number; partsSince: number; outcome: Outcome}
 
 const MAX_ATTEMPTS = 6
 const RETRY_MS = 150
+const MAX_VERIFIED = 20_000
 
 /** Regenerations in progress in this process, by path. */
 const running = new Map<string, Run>()
 /** The latest verification of each path in this process. */
-const verified = new Map<string, Verification>()
-const MAX_VERIFIED = 20_000
+const verified = new BoundedMap<Verification>(MAX_VERIFIED)
 
 /**
  * Regenerates the page at a path and verifies it: the `readAt` in the page's data, when its sources were read, must not be
- * before `since`; with `includesParts`, also the `partsReadAt` of a page that has older parts. Repeats that after joining a
- * regeneration that started earlier, and does nothing when the last verification is recent enough. A path that `mustExist` may
- * not respond with 404. Throws when it cannot be verified.
+ * before `since`; with `includesParts`, also the `partsReadAt` of a page that has older parts. Of a 404 or a redirect, which have no
+ * data, this process has noted it. Repeats that after joining a regeneration that started earlier, and does nothing when the last
+ * verification is recent enough. A path that `mustExist` may not respond with 404 or redirect. Throws when it cannot be verified.
  */
 export async function refresh(path: string, options: RefreshOptions): Promise<Refreshed> {
   const refreshed = await prove(path, options)
@@ -48,22 +50,22 @@ export async function refresh(path: string, options: RefreshOptions): Promise<Re
 async function prove(path: string, options: RefreshOptions): Promise<Refreshed> {
   const {since, mustExist, revalidate, isCheckedFirst = false, maxAttempts = MAX_ATTEMPTS} = options
   const last = verified.get(path)
-  if (last && sinceOf(last, options) >= since && !(mustExist && last.outcome === 'gone')) {
+  if (last && sinceOf(last, options) >= since && !(mustExist && last.outcome !== 'refreshed')) {
     return {path, outcome: last.outcome, attempts: 0, ms: 0}
   }
   const startedAt = Date.now()
   if (isCheckedFirst) {
-    const verification = verify(await probe(path), options)
+    const verification = verify(path, await probe(path), options)
     if (verification?.outcome === 'refreshed') {
-      remember(path, verification)
+      verified.set(path, verification)
       return {path, outcome: 'refreshed', attempts: 0, ms: Date.now() - startedAt}
     }
   }
   for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
     await regenerate(path, since, revalidate)
-    const verification = verify(await probe(path), options)
+    const verification = verify(path, await probe(path), options)
     if (verification) {
-      remember(path, verification)
+      verified.set(path, verification)
       return {path, outcome: verification.outcome, attempts, ms: Date.now() - startedAt}
     }
     await new Promise(resolve => setTimeout(resolve, RETRY_MS * attempts))
@@ -89,23 +91,19 @@ async function regenerate(path: string, since: number, revalidate: Revalidate): 
   }
 }
 
-function verify({status, readAt, partsReadAt, hasMoved}: Probe, options: RefreshOptions): Verification | null {
+function verify(path: string, probe: Probe, options: RefreshOptions): Verification | null {
+  const {status, readAt, partsReadAt, hasMoved} = probe
   const {since, mustExist} = options
-  if (status === 200 && hasMoved) return {since, partsSince: since, outcome: 'moved'}
-  if (status === 404 && !mustExist) return {since, partsSince: since, outcome: 'gone'}
+  // When the regeneration has failed, Next keeps the 404 or the redirect of before.
+  const isMissing = (missingAt(cachedAddress(path)) ?? since) >= since
+  if (status === 200 && hasMoved) return isMissing && !mustExist ? {since, partsSince: since, outcome: 'moved'} : null
+  if (status === 404) return isMissing && !mustExist ? {since, partsSince: since, outcome: 'gone'} : null
   const verification: Verification = {since: readAt, partsSince: partsReadAt, outcome: 'refreshed'}
   return status === 200 && sinceOf(verification, options) >= since ? verification : null
 }
 
 const sinceOf = ({since, partsSince}: Verification, {includesParts = false}: RefreshOptions): number =>
   includesParts ? partsSince : since
-
-function remember(path: string, verification: Verification): void {
-  verified.delete(path)
-  verified.set(path, verification)
-  const [oldest] = verified.keys()
-  if (verified.size > MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
-}
 
 /** Servers of other builds may show nothing older. */
 const raiseFloor = (path: string, since: number) => sharedStore()?.floors.raise(cachedAddress(path), since)

@@ -9,8 +9,8 @@ const TEXT = '<!-- instead -->'
 type Note = Omit<Entry, 'value'>
 
 /**
- * Next's cache of files, which keeps 404s and redirects in memory alone: after a restart, or when memory is short, it would serve the
- * page of before from the disk. This stores them in the place of that page.
+ * Wraps Next's file cache, which keeps 404s and redirects only in memory: after a restart, or when memory is short, it would serve the
+ * previous page from the disk. Stores them in place of that page.
  */
 export class DurableFiles implements Files {
   readonly #files: Files
@@ -19,7 +19,10 @@ export class DurableFiles implements Files {
     this.#files = files
   }
 
-  /** Returns an entry; `value` is null for a 404. A half-written one counts as none. `note` is what a stored 404 or redirect was set with. */
+  /**
+   * Returns an entry; `value` is null for a 404. A half-written one counts as none. `note` is what a stored 404 or redirect was set with; one
+   * that is in memory alone has none.
+   */
   async get(...[path, context]: Parameters<Files['get']>) {
     const found = await this.#files.get(path, context)
     const value = found?.value as Value | undefined
@@ -28,10 +31,10 @@ export class DurableFiles implements Files {
     if (value?.kind === 'PAGES' && isHalf(value)) return null
     if (!found || typeof instead !== 'string') return found
     const {note, ...stored}: {value: typeof found.value; note?: Note} = JSON.parse(instead)
-    return {...found, ...stored, ...(note && {note})}
+    return {...found, ...stored, note: note ?? {version: 0, lastModified: found.lastModified ?? 0}}
   }
 
-  /** Stores an entry. A 404 without a page of before stays in memory, so that requests for made-up addresses fill no disk. */
+  /** Stores an entry. A 404 that replaces no page stays in memory, so that requests for made-up addresses do not fill the disk. */
   async set(...[path, data, context]: Parameters<Files['set']>): Promise<void> {
     const value = data as Value
     const replacesPage = (value === null || value.kind === 'REDIRECT') && (await this.#hasPage(path))

@@ -31,8 +31,8 @@ export type FloorsMessage = {floors: Raised; build: string}
 type Options = {link: RedisLink; clock: VersionClock; build: string; keepMs: number}
 
 /**
- * The floor of a page is the version below which it lacks a published change. Pages of a build are its own, but its servers must show what
- * those of another build publish, also before they have started: so the floors are shared by all builds.
+ * The floor of a page is its lowest acceptable version: an older one lacks a published change. Builds do not share pages, but their
+ * servers must show what servers of other builds publish, even before they have started, so all builds share the floors.
  */
 export class Floors {
   /**

@@ -7,6 +7,7 @@ import {noteKey, setPageReader} from './cached-props.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
 import {type Files, LocalPages, PAGE_CONTEXT} from './local-pages.ts'
+import {missingAt} from './missing-pages.ts'
 import {noteTime} from './page-times.ts'
 import {DEADLINE_MS} from './redis-link.ts'
 import {type Read, SharedPages} from './shared-pages.ts'
@@ -30,11 +31,11 @@ type Built = {
   previewId: string | undefined
 }
 
-/** Next may think that a page is too old a moment after this module did not, in milliseconds. */
+/** Margin in milliseconds: Next checks the age of a page a moment later than this module. */
 const MARGIN_MS = 1000
 
 /**
- * Next's cache of pages: Next's own cache of files, in which 404s and redirects replace pages for good. With `REDIS_URL`, pages,
+ * The cache handler of pages: Next's file cache, in which 404s and redirects replace pages on the disk too. With `REDIS_URL`, pages,
  * redirects and 404s are shared through Redis. Next creates one per request.
  */
 export default class PageCacheHandler implements CacheHandler {
@@ -44,7 +45,7 @@ export default class PageCacheHandler implements CacheHandler {
   readonly #serverDistDir: string
   readonly #isOnDemand: boolean
   /** What `get` returned: undefined for a path without an entry, which differs from a 404. */
-  readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number}>()
+  readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number; at: number}>()
   /** How long the reads of this request have taken so far, in milliseconds. */
   #waitedMs = 0
 
@@ -70,7 +71,7 @@ export default class PageCacheHandler implements CacheHandler {
     const {entry, next} = await this.#readAboveFloor(this.#pages, path)
     noteTime(path, entry?.lastModified)
     // A generation starts after this, so it has a higher version than what it replaces, and reads its sources later.
-    this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next})
+    this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next, at: Date.now()})
     return entry as Awaited<ReturnType<CacheHandler['get']>>
   }
 
@@ -81,7 +82,9 @@ export default class PageCacheHandler implements CacheHandler {
     if (!this.#pages || !before || !isPage || context.fetchCache) return this.#files.set(path, data, context)
     const cacheControl = context.cacheControl as CacheControl | undefined
     const entry = {lastModified: Date.now(), cacheControl, value}
-    if (value === before.value || this.#isBuiltNotFound(path, value, before.value)) {
+    // All 404s are the same value.
+    const isNewNotFound = value === null && (missingAt(addressOf(path)) ?? 0) >= before.at
+    if (!isNewNotFound && (value === before.value || this.#isBuiltNotFound(path, value, before.value))) {
       // Next sets the same value again when a generation has failed: nothing is newer.
       await this.#pages.keep(this.#files, path, {...entry, version: before.version})
     } else {

@@ -39,8 +39,9 @@ export class LocalPages {
     const value = found.value as Value
     const parsed = value?.kind === 'PAGES' ? this.#parse(value) : null
     const own = parsed ? parsed.own : ((found as {note?: Omit<Entry, 'value'>}).note ?? null)
-    // When the disk has failed, newer pages, 404s and redirects are only in memory.
-    if (note && value?.kind === 'PAGES' && (own?.version ?? 0) < note.version) {
+    // When the disk has failed, what is newer was only in memory. A 404 or redirect without a version is in memory itself.
+    const isOnDisk = value?.kind === 'PAGES' || own !== null
+    if (note && isOnDisk && (own?.version ?? 0) < note.version) {
       return {entry: null, version: note.version, isBehind: true}
     }
     const {version, lastModified, cacheControl} = note ??

@@ -156,8 +156,8 @@ export class SharedStore {
   }
 
   /**
-   * Waits until every server has the entries that were stored so far, of the pages that it has served before: for a second at
-   * most, after those that are still being stored. Throws when Redis is away.
+   * Waits until all entries are stored, then at most a second until every server has replaced its older copies of them. Throws
+   * when Redis is away.
    */
   async fence(): Promise<Fence> {
     // A publish may have joined a visitor's generation, which does not wait for Redis for long.

@@ -22,6 +22,9 @@ export function endChanges(until: number): void {
 /** Returns the next instant after `now` at which content changes; Infinity when none is known. */
 export const nextChangeAfter = (now: number): number => Math.min(...[...known].filter(at => at > now))
 
-/** Returns for how many whole seconds content certainly stays as it is: 0 while a change is due. */
+/** Pages that are not refreshed so long after a change are stored as usual, in milliseconds: one that fails must not end all caching. */
+const OVERDUE_MS = 30_000
+
+/** Returns for how many whole seconds content certainly stays as it is: 0 while a change is due, for 30 s at most. */
 export const secondsUntilChange = (now = Date.now()): number =>
-  Math.max(0, Math.floor((Math.min(...known) - now) / 1000))
+  Math.max(0, Math.floor((nextChangeAfter(now - OVERDUE_MS) - now) / 1000))

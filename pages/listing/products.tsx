@@ -1,6 +1,5 @@
 import type {GetServerSideProps} from 'next'
-import {ProductListing} from '@/components/catalogue/listing/ProductListing'
-import {lazyHydrated} from '@/components/ui/lazyHydrated'
+import {ListingPage} from '@/components/catalogue/listing/ListingPage'
 import {type CardList, toCardList} from '@/lib/catalogue/cards/card-list'
 import {describeSelection} from '@/lib/catalogue/describe-selection'
 import {listProducts, type ProductList} from '@/lib/catalogue/product-list'
@@ -11,8 +10,6 @@ import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPerspective} from '@/lib/preview/perspective'
 import {withDeadline} from '@/lib/sources/deadline'
 import {keepLastGood} from '@/lib/sources/keep-last-good'
-
-const ListingSeo = lazyHydrated(() => import('@/components/catalogue/listing/ListingSeo'))
 
 type Props = {list: CardList; selection: Selection; heading: string | null; layout: Layout}
 
@@ -35,11 +32,4 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
     return {props: {list: toCardList(list, selection), selection, heading, layout: layout.value}}
   })
 
-export default function SelectedProducts({list, selection, heading}: Props) {
-  return (
-    <>
-      <ListingSeo list={list} selection={selection} heading={heading} />
-      <ProductListing list={list} selection={selection} heading={heading} />
-    </>
-  )
-}
+export default ListingPage

@@ -27,7 +27,7 @@ const schema = z.object({
     .string()
     .transform(value => value.replace(/\/+$/, ''))
     .optional(),
-  /** Messages that one visitor may send in a minute. */
+  /** Requests per minute and address to each route of the contact form, the newsletter and support messages. */
   CATALOGUE_SUBMISSIONS_PER_MINUTE: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number')
@@ -37,7 +37,7 @@ const schema = z.object({
   CATALOGUE_WEBHOOK_URL: z.url({protocol: /^https?$/, error: 'must be an address such as https://…'}).optional(),
   /** Signs what is sent there; the site has the same secret. */
   CATALOGUE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** URL of a Redis in which several APIs count the requests of an address together. */
+  /** URL of a Redis in which several APIs count the requests of an address, and wrong passwords, together. */
   REDIS_URL: z.url({protocol: /^rediss?$/, error: 'must be an address such as redis://localhost:6379'}).optional(),
   /** Folder of the daily backups, or "off". Without one, there are none. */
   CATALOGUE_BACKUPS: z.string().optional(),

@@ -60,7 +60,7 @@ export function openContext(
     source,
     changes,
     watch: createChangeWatch(changes),
-    index: {position: reader.position, reach: reader.reach},
+    index: reader,
     feed,
     maxWaiters: settings.maxWaiters,
     products: createProductStore(database, changes),
@@ -93,7 +93,7 @@ export function openContext(
 function openReader(app: App, database: Database, source: CatalogueSource, lend: () => LentDatabase): CatalogueReader {
   const reader = createCatalogueReader(
     source,
-    error => app.log.error({err: error}, 'the index of the catalogue stays as it is: readers see an older state'),
+    error => app.log.error({err: error}, 'cannot update the index of the catalogue; readers get an earlier state'),
     createIndexBuild(source, lend),
   )
   app.addHook('onClose', followChanges(database, reader.refresh))
@@ -110,7 +110,9 @@ function openTasks(app: App): ImageTasks {
 
 /** Creates the imports of products, which also go on with what an ended process has left. */
 function openImports(app: App, query: Query, thread: ImportThread): Imports<ImportBody> {
-  const imports = createImports(query, thread, error => app.log.error({err: error}, 'an import is not moved yet'))
+  const imports = createImports(query, thread, error =>
+    app.log.error({err: error}, 'cannot move or remove what imports have left; trying again later'),
+  )
   app.addHook('onClose', async () => {
     await imports.close()
     await thread.close()

@@ -42,7 +42,8 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
       version: '1.0.0',
       description:
         'What the site needs of a backend: the catalogue, prices, availability, shipping, search, submissions, support and orders. ' +
-        'Money is a decimal string with a currency; errors are problem details (RFC 9457); every GET bears a strong ETag.',
+        'Money is a decimal string with a currency; errors are problem details (RFC 9457); every GET bears a strong ETag. ' +
+        'A text in a body with U+0000 or half of a surrogate pair is a 400 that names the field.',
     },
     components: {
       securitySchemes: {

@@ -25,6 +25,15 @@ export class ProblemError extends Error {
 /** Creates the 404 problem of a resource that does not exist. */
 export const notFound = (what: string, id: string) => new ProblemError(404, `There is no ${what} "${id}".`)
 
+/** Creates the 503 problem of an API without a catalogue. */
+export const noCatalogue = () => unavailable('The catalogue has not been imported yet.')
+
+/** Creates the 503 problem of a database that does not respond. */
+export const databaseAway = () => unavailable('The database of the API does not respond: try again in a few seconds.')
+
+/** Creates a 503 problem; the request may be sent again after 5 s. */
+export const unavailable = (detail: string) => new ProblemError(503, detail, [], {'Retry-After': '5'})
+
 /** Creates the 400 problem of a request part that does not match its schema; it lists every invalid field or parameter. */
 export function invalidInput(part: string, issues: z.core.$ZodIssue[]): ProblemError {
   const errors = issues.flatMap(issue => toFieldErrors(part, issue))

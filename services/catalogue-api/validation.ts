@@ -1,18 +1,31 @@
 import type {FastifySchemaCompiler} from 'fastify'
 import {z} from 'zod'
-import {invalidInput} from './problems.ts'
+import {invalidInput, ProblemError} from './problems.ts'
+import {findNotStorable} from './storable-texts.ts'
 
 /** The query of a route without parameters. */
 export const noQuery = z.strictObject({})
 
-/** Validates a part of a request. A repeatable query parameter that occurs once becomes an array of one. */
+/**
+ * Validates a part of a request. A repeatable query parameter that occurs once becomes an array of one. A text that no database can
+ * store is a 400 in a body, and a 404 in a path, because nothing has such an id.
+ */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({schema, httpPart = 'request'}) => {
   const lists = httpPart === 'querystring' ? listRepeatable(schema) : []
   return data => {
     const result = schema.safeParse(wrapSingles(data, lists))
-    return result.success ? {value: result.data} : {error: invalidInput(httpPart, result.error.issues)}
+    if (!result.success) return {error: invalidInput(httpPart, result.error.issues)}
+    const notStorable = CHECKED.has(httpPart) ? findNotStorable(result.data) : []
+    if (notStorable.length === 0) return {value: result.data}
+    return {
+      error:
+        httpPart === 'params' ? new ProblemError(404, 'Nothing has this id.') : invalidInput(httpPart, notStorable),
+    }
   }
 }
+
+/** The parts of a request whose texts reach the database as they are. */
+const CHECKED = new Set(['body', 'params'])
 
 function listRepeatable(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return []

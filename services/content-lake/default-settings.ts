@@ -36,6 +36,7 @@ export const DEFAULT_SETTINGS = {
   hookRetryWindowMs: DAY_MS,
   ...SESSION_LIFETIMES,
   historyDays: 90,
+  isForCommand: false,
   listenerBufferLimit: 4 * MEBIBYTE,
   groupBufferLimit: 256 * MEBIBYTE,
   listenerQueueLimit: 128 * MEBIBYTE,

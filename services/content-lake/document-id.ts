@@ -23,15 +23,29 @@ export const publishedIdOf = (id: string): string => {
   return id.split('.').slice(2).join('.') || id
 }
 
-/** Returns the layer of a document: `published`, `drafts` or the name of a release. */
+/** The layers that are no releases: no release can have their names. */
+const RESERVED_NAMES = ['published', 'drafts']
+
+/** Returns whether a name cannot be that of a release, because another layer has it. */
+export const isReservedName = (releaseName: string): boolean => RESERVED_NAMES.includes(releaseName)
+
+/**
+ * Returns the layer of a document: `published`, `drafts` or the name of a release. A version with a reserved name, which an earlier lake
+ * accepted, belongs to no layer: it gets a name that no perspective can have.
+ */
 export const layerOf = (id: string): string => {
   if (id.startsWith('drafts.')) return 'drafts'
-  if (id.startsWith('versions.')) return id.split('.')[1] ?? 'published'
-  return 'published'
+  if (!id.startsWith('versions.')) return 'published'
+  const name = id.split('.')[1] ?? ''
+  return isReservedName(name) ? `versions.${name}` : name
 }
 
 /** Returns whether a document can be read without a token. As in Sanity's public datasets, ids with a dot are private. */
 export const isPublicId = (id: string): boolean => !id.includes('.')
 
-/** Returns whether a document is a system document, such as a release. Only actions change system documents. */
-export const isSystemId = (id: string): boolean => id.startsWith('_.')
+/** Returns whether a document is a system document, such as a release, or a draft or version of one. Only release actions change them. */
+export const isSystemId = (id: string): boolean => {
+  const publishedId = publishedIdOf(id)
+  // Publishing a version of a version makes it a version of the document.
+  return publishedId === id ? id.startsWith('_.') : isSystemId(publishedId)
+}

@@ -26,6 +26,10 @@ export const dataError = (
 export const httpError = (status: number, message: string, details: Record<string, unknown> = {}): LakeError =>
   new LakeError(status, message, {statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, ...details})
 
+/** Creates the error of a request for a dataset that does not exist. */
+export const datasetNotFoundError = (name: string, projectId: string): LakeError =>
+  dataError(404, 'datasetNotFoundError', `Dataset "${name.slice(0, 100)}" not found for project ID "${projectId}"`)
+
 /** Creates the error of a rejected transaction, with the mutation that caused it: `{error: {type: 'mutationError', items}}`. */
 export const mutationError = (
   status: number,

@@ -71,8 +71,10 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
   await app.register(assetRoutes(parts))
   await app.register(versionedRoutes(parts), {prefix: '/:version'})
   addMethodErrors()
-  parts.releases.start()
-  parts.pruner.start()
+  if (!settings.isForCommand) {
+    parts.releases.start()
+    parts.pruner.start()
+  }
   parts.scrubber.start()
   return app
 }

@@ -22,7 +22,8 @@ Commands (most work beside a running lake):
   keys list | create <label> | revoke <id>   (for signing the URLs of private assets)
   cors list | add <origin> [--credentials] | delete <origin>
   hooks list | add <url> [--name --on --filter --projection --drafts --versions] | attempts <id> | remove <id>
-  import <file.tar.gz | file.ndjson | folder> [--replace | --missing]
+  import <file.tar.gz | file.ndjson | folder> [--replace | --missing] [--rules <file> | --without-rules]
+    (while the lake is stopped, with the rules with which it last ran unless others are given)
   export [file.tar.gz] [--types <names>] [--no-assets] [--no-drafts]
   backup [new folder]   (without one, next to the daily backups)
   verify

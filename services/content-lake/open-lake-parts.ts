@@ -46,6 +46,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     reportDamage: store.health.report,
   })
   const transact = openTransactor(store, engine, history, {
+    projectId: settings.projectId,
     selectTimeoutMs: settings.queryTimeoutMs,
     rules: settings.rules,
     timeZone: settings.timeZone,

@@ -71,6 +71,8 @@ export type LakeOptions = {
   hookRetryWindowMs?: number
   /** Number of days for which the history of documents is stored. 0 stores it forever. */
   historyDays?: number
+  /** The lake runs for one command, whose settings are not those of the service: it prunes no history and publishes no scheduled release. */
+  isForCommand?: boolean
   /** Maximum number of bytes buffered for one listener. A listener that reads more slowly is reset. */
   listenerBufferLimit?: number
   /** Maximum number of bytes buffered for all listeners with a token, or for all without one. Above it, the per-listener limit shrinks. */

@@ -1,5 +1,4 @@
 import {isRecord, type StoredDocument} from './document.ts'
-import {layerOf} from './document-id.ts'
 
 /** States of a release. The hosted service's intermediate states don't exist here: each transition is one transaction. */
 export type ReleaseState = 'active' | 'scheduled' | 'archived' | 'published'
@@ -15,7 +14,8 @@ export const releaseNameOf = (documentId: string): string | null =>
   documentId.startsWith(PREFIX) ? documentId.slice(PREFIX.length) : null
 
 /** Returns the release of a version, or null for drafts and published documents. */
-export const releaseOfVersion = (id: string): string | null => (id.startsWith('versions.') ? layerOf(id) : null)
+export const releaseOfVersion = (id: string): string | null =>
+  id.startsWith('versions.') ? (id.split('.')[1] ?? null) : null
 
 /** Returns the state of a release document; null when it is missing or not a valid release. */
 export const stateOf = (document: StoredDocument | null): ReleaseState | null => {

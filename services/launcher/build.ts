@@ -86,7 +86,14 @@ const MAX_LOG_BYTES = 5 * 1024 * 1024
 async function runNextBuild({root, distDir, env, logFile}: Build): Promise<{code: number | null; output: string}> {
   const child = spawnChild([process.execPath, join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     cwd: root,
-    env: inheritEnvironment({...env, NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production'}),
+    // A build only reads, so it gets no token of the catalogue's administrator.
+    env: inheritEnvironment({
+      ...env,
+      CATALOGUE_ADMIN_TOKEN: '',
+      NEXT_DIST_DIR: distDir,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A log that cannot be written does not fail the build.

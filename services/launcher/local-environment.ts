@@ -120,6 +120,7 @@ const siteEnvironment = ({secrets}: LocalContext): Record<string, string> => ({
   ...(isLocal.api && {
     IMAGES_FROM_PRIVATE_NETWORK: 'true',
     CATALOGUE_WEBHOOK_SECRET: secrets.catalogueWebhookSecret,
+    CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
   }),
   NEXT_PUBLIC_SITE_URL: publicUrl,
   NEXT_DIST_DIR: env.NEXT_DIST_DIR,

@@ -1,7 +1,7 @@
 import {PortableTextEditor} from '@portabletext/editor'
 import {useContext, useEffect, useRef, useState} from 'react'
 import type {PortableTextInputProps} from 'sanity'
-import {KeptContext} from './kept-context'
+import {KeptContext, KeptPadContext} from './kept-context'
 import {fieldOf, isSame} from './kept-text'
 import {titleOf} from './title-of'
 import {useKeptPad} from './useKeptPad'
@@ -69,5 +69,9 @@ function KeptEditor({input, onObsolete}: Props) {
     input.onChange(patch)
   }
   const shown = pad && {value: pad.value as typeof value, readOnly: false}
-  return input.renderDefault({...input, ...shown, onChange, onEditorChange})
+  return (
+    <KeptPadContext.Provider value={pad}>
+      {input.renderDefault({...input, ...shown, onChange, onEditorChange})}
+    </KeptPadContext.Provider>
+  )
 }

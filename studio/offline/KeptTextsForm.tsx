@@ -1,14 +1,14 @@
 import {Stack} from '@sanity/ui'
 import {useEffect, useMemo, useState} from 'react'
-import {type ObjectInputProps, PatchEvent, type Path, useCurrentUser, useDataset, useProjectId} from 'sanity'
+import {type ObjectInputProps, PatchEvent, type Path} from 'sanity'
 import {KeptContext} from './kept-context'
-import {type KeptText, withoutEmpty, withPlace} from './kept-text'
+import {isOffered, type KeptText, withoutEmpty} from './kept-text'
 import {Notice} from './Notice'
 import {OfferedText} from './OfferedText'
 import {parentsOf, patchesOf} from './patches-of'
-import {isOffered} from './text-keeper'
 import {typeAt} from './type-at'
 import {useConnection} from './useConnection'
+import {useKeptOnClose} from './useKeptOnClose'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
 import {useNewerVersion} from './useNewerVersion'
@@ -25,7 +25,8 @@ export function KeptTextsForm({form, document}: Props) {
   const isCutOff = useLatch(isDisconnected, isSaved && !readOnly)
   // Sanity goes on by itself after a slow write, which may also be one that waits for another editor's publish.
   const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
-  const {keeper, all, latest, storage} = useKeptTexts(useStorageKey(document._id), {isCutOff, isSaved})
+  const {key, keeper, all, latest, storage} = useKeptTexts(document, {isCutOff, isSaved})
+  useKeptOnClose(key, keeper, document)
   const isPaused = isCutOff || isArriving
   const canEdit = useBeforePause(!readOnly, isPaused)
   const {hasUnsent, setUnsent} = useUnsentFields()
@@ -35,17 +36,12 @@ export function KeptTextsForm({form, document}: Props) {
   )
   const setField = (value: unknown, path: Path) => {
     const parents = value === undefined ? [] : parentsOf(path, form.schemaType, document)
-    form.onChange(PatchEvent.from([...parents, ...patchesOf(value, path, document)]))
+    form.onChange(PatchEvent.from([...parents, ...patchesOf(value, path)]))
   }
   const write = ({path, text}: KeptText) => setField(withoutEmpty(text), path)
   const take = (text: KeptText) => {
-    const placed = withPlace(text, document)
     decide()
-    if (placed !== text) {
-      keeper.drop(text)
-      keeper.note(placed)
-    }
-    write(placed)
+    write(text)
   }
   const drop = (text: KeptText) => {
     decide()
@@ -84,14 +80,6 @@ export function KeptTextsForm({form, document}: Props) {
       </Stack>
     </KeptContext.Provider>
   )
-}
-
-/** Another user of this browser is offered nothing of it. */
-function useStorageKey(id: string): string {
-  const project = useProjectId()
-  const dataset = useDataset()
-  const user = useCurrentUser()?.id
-  return JSON.stringify([project, dataset, user, id.replace(/^drafts\./, '')])
 }
 
 /** Returns a state as it was before the form was paused. */

@@ -7,15 +7,15 @@ import {
   type PrimitiveInputElementProps,
   TransformPatches,
 } from 'sanity'
-import {KeptContext} from './kept-context'
-import {isWhole} from './kept-kinds'
-import {type KeptPad, useKeptPad} from './useKeptPad'
+import {KeptContext, type KeptPad, KeptPadContext} from './kept-context'
+import {isListOfTexts, isWhole} from './kept-kinds'
+import {useKeptPad} from './useKeptPad'
 import {useNotes} from './useNotes'
 import {valueAfter} from './value-after'
 
 /**
- * An input whose value is kept as one; `KeptRichText` is the one of rich text. When Sanity has made the form read-only, a simple value
- * and the rows of a table are changed in their kept copy.
+ * An input whose value is kept as one; `KeptRichText` is the one of rich text. When Sanity has made the form read-only, a simple value,
+ * the texts of a list and the rows of a table are changed in their kept copy.
  */
 export function KeptValue(props: InputProps) {
   const texts = useContext(KeptContext)
@@ -29,7 +29,15 @@ export function KeptValue(props: InputProps) {
     begin()
     return patches
   }
-  return <TransformPatches transform={transform}>{input}</TransformPatches>
+  const list = <TransformPatches transform={transform}>{input}</TransformPatches>
+  if (!isListOfTexts(props.schemaType)) return list
+  return <KeptPadContext.Provider value={withSameItems(pad, props.value)}>{list}</KeptPadContext.Provider>
+}
+
+/** Returns the copy of a list when the form shows as many items, so that each of them shows its own text. */
+function withSameItems(pad: KeptPad | null, shown: unknown): KeptPad | null {
+  const isSameLength = Array.isArray(pad?.value) && Array.isArray(shown) && pad.value.length === shown.length
+  return isSameLength ? pad : null
 }
 
 /** Returns props that call `begin` before each change. */

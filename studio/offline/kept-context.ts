@@ -1,5 +1,6 @@
 import {createContext} from 'react'
-import type {HeldText, Typed} from './text-keeper'
+import type {HeldText} from './kept-text'
+import type {Typed} from './text-keeper'
 
 /** What the texts of a form share. */
 export type KeptTexts = {
@@ -19,5 +20,11 @@ export type KeptTexts = {
   setUnsent: (field: string, isUnsent: boolean) => void
 }
 
+/** The kept value that an input shows and changes instead of the form's. */
+export type KeptPad = {value: unknown; note: (text: unknown) => void}
+
 /** The kept texts of the form around an input; null outside a document's form. */
 export const KeptContext = createContext<KeptTexts | null>(null)
+
+/** The kept value of the rich text or list of texts around an input, while it is changed there and not in the form. */
+export const KeptPadContext = createContext<KeptPad | null>(null)

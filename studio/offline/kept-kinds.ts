@@ -2,12 +2,11 @@ import {isArrayOfBlocksSchemaType, isArraySchemaType, type Path, type SchemaType
 import {isOfType, isPlainText} from '../inputs/is-plain-text'
 import {TableInput} from '../table/TableInput'
 
-/** Returns whether an input's value is kept as one: rich text, rows of a table, a choice or a list of choices. */
+/** Returns whether an input's value is kept as one: rich text, rows of a table, a choice, or a list of texts or choices. */
 export function isKeptAsAWhole({schemaType, path}: {schemaType: SchemaType; path: Path}): boolean {
   if (isTable(schemaType)) return true
   if (isArraySchemaType(schemaType)) {
-    const {layout} = (schemaType.options ?? {}) as {layout?: unknown}
-    return isArrayOfBlocksSchemaType(schemaType) || layout === 'tags' || schemaType.of.every(isChoice)
+    return isArrayOfBlocksSchemaType(schemaType) || isListOfTexts(schemaType) || schemaType.of.every(isChoice)
   }
   // An item of a list is kept with its list.
   return isChoice(schemaType) && typeof path.at(-1) === 'string'
@@ -16,6 +15,9 @@ export function isKeptAsAWhole({schemaType, path}: {schemaType: SchemaType; path
 /** Returns whether a type's values are texts, rich text or rows of a table. */
 export const isTyped = (type: SchemaType | undefined): boolean =>
   !type || isPlainText(type) || isArrayOfBlocksSchemaType(type) || isTable(type)
+
+/** Returns whether a type's values are lists of plain texts. Their items have no keys: another editor may change their places. */
+export const isListOfTexts = (type: SchemaType): boolean => isArraySchemaType(type) && type.of.every(isPlainText)
 
 /** Returns whether a type's values are the rows of a table. */
 export const isTable = (type: SchemaType): boolean => type.components?.input === TableInput

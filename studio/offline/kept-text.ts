@@ -1,7 +1,6 @@
 import {dequal} from 'dequal'
 import {getValueAtPath, type Path, pathToString} from 'sanity'
 import {byKey, type Item, isKeyed, type Keyed} from './keyed-items'
-import {lengthAt} from './patches-of'
 
 /** A text or a choice of an editor while nothing could be saved. */
 export type KeptText = {
@@ -16,6 +15,9 @@ export type KeptText = {
   sent?: unknown
 }
 
+/** `typed` since the form is open, `written` into the document afterwards, or `offered` to the editor. */
+export type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
+
 /** Returns the name of a kept text's field within its document. */
 export const fieldOf = ({path}: Pick<KeptText, 'path'>): string => pathToString(path)
 
@@ -28,6 +30,12 @@ export function compare({path, before, text, sent}: Omit<KeptText, 'id'>, docume
   if (isSame(current, text)) return 'saved'
   if (isSame(current, before) || (sent !== undefined && isSame(current, sent))) return 'unchanged'
   return hasBlocks(current, before, text) ? 'saved' : 'changed'
+}
+
+/** Returns whether the editor decides about a kept text: its field was changed since, or it was not written from this form. */
+export function isOffered(text: HeldText, document: unknown): boolean {
+  const outcome = compare(text, document)
+  return outcome === 'changed' || (outcome === 'unchanged' && text.standing === 'offered')
 }
 
 /** Returns whether rich text has each block that was changed, none that was removed, and the order of those that were moved. */
@@ -45,16 +53,10 @@ function hasBlocks(current: unknown, before: unknown = [], text: unknown = []): 
 
 /** Returns whether the document still has the section or other item of a list that a kept text belongs to. */
 export function hasPlace({path}: Pick<KeptText, 'path'>, document: unknown): boolean {
+  // Earlier versions of the Studio kept a text of a list by its number, which may be another text's by now.
+  if (typeof path.at(-1) === 'number') return false
   const item = path.findLastIndex(segment => typeof segment === 'object')
   return item < 0 || getValueAtPath(document, path.slice(0, item + 1)) !== undefined
-}
-
-/** Returns a kept text; when it is an item of a list that is shorter now, as the next item of it. */
-export function withPlace(text: KeptText, document: unknown): KeptText {
-  const list = text.path.slice(0, -1)
-  const end = lengthAt(list, document)
-  const index = text.path.at(-1)
-  return typeof index === 'number' && index > end ? {...text, path: [...list, end], before: undefined} : text
 }
 
 /** Returns whether two values of a field are the same. */

@@ -10,7 +10,7 @@ type KeptTexts = Readonly<Record<string, Pick<KeptText, 'text'>>>
 export type Versions = {base: Fields; published: Fields; draft: Fields}
 
 /**
- * Returns the fields of a draft that have another value when what was published since is taken into it. Where both editors
+ * Returns the fields of a draft that change when what was published since is merged into it. Where both editors
  * changed the same text or choice, the published one counts. So does a field that both changed to the same value: the lake has
  * got the difference twice.
  */
@@ -22,8 +22,8 @@ export function newerFields({base, published, draft}: Versions): Fields {
 }
 
 /**
- * Returns those of the newer fields that have the value in the draft that this editor gave them: the one from before the
- * connection came back, or the kept text that was typed since. So do those that have the value that both editors began with: Sanity
+ * Returns the newer fields whose value in the draft comes from this editor: the value from before the connection came back, or the kept
+ * text that was typed since. Also returns those that have the value that both editors began with: Sanity
  * drops an edit whose request failed because the connection was lost, but not the draft. A draft that somebody else has begun has other
  * values.
  */
@@ -53,7 +53,7 @@ function mergeFields(base: Fields, published: Fields, draft: Fields): Fields {
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
 }
 
-/** Keeps the order of the published items. An item that only the draft has stays behind the next one before it that is left. */
+/** Keeps the order of the published items. An item that only the draft has follows the nearest item before it in the draft that is still there. */
 function mergeItems(base: Item[], published: Item[], draft: Item[]): Item[] {
   const [inBase, inPublished, inDraft] = [base, published, draft].map(byKey) as [Keyed, Keyed, Keyed]
   const merged = published.flatMap(item => {

@@ -1,11 +1,9 @@
-import {compare, fieldOf, hasPlace, isSame, type KeptText} from './kept-text'
+import {compare, fieldOf, type HeldText, hasPlace, isSame, type KeptText} from './kept-text'
 import {StoredChanges, type TextStorage} from './stored-changes'
 
 /** What is typed. It continues the kept text with that id, if there is one. */
 export type Typed = Omit<KeptText, 'id'> & {id?: string | undefined}
 
-/** `typed` since the form is open, `written` into the document afterwards, or `offered` to the editor. */
-export type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
 type HeldTexts = Readonly<Record<string, HeldText>>
 
 /** Whether the browser has stored all kept texts. */
@@ -14,12 +12,6 @@ type KeeperState = {texts: HeldTexts; storage: StorageState}
 
 /** What is not in the document by then is not written any more, but offered. */
 const OFFER_AFTER_MS = 5000
-
-/** Returns whether the editor decides about a kept text: its field was changed since, or it was not written from this form. */
-export function isOffered(text: HeldText, document: unknown): boolean {
-  const outcome = compare(text, document)
-  return outcome === 'changed' || (outcome === 'unchanged' && text.standing === 'offered')
-}
 
 /** Keeps what is typed in a document while nothing can be saved, and decides what becomes of it afterwards. */
 export class TextKeeper {
@@ -36,7 +28,7 @@ export class TextKeeper {
 
   constructor(storage: TextStorage, createId: () => string) {
     this.#storage = storage
-    this.#changes = new StoredChanges(storage)
+    this.#changes = new StoredChanges(storage, createId())
     this.#createId = createId
   }
 
@@ -58,18 +50,23 @@ export class TextKeeper {
     this.#set({texts: {...Object.fromEntries(offered), ...this.#state.texts}})
   }
 
-  /** Takes over whether nothing can be saved, or everything is saved. What is saved is not kept at the next loss of the connection. */
+  /** Updates the state of the connection: keeps the noted texts when nothing can be saved, and forgets them when everything is saved. */
   setConnection({isCutOff, isSaved}: {isCutOff: boolean; isSaved: boolean}): void {
     this.#isCutOff = isCutOff
-    if (isCutOff) this.#keep([...this.#notes.values()])
+    if (isCutOff) this.keepNoted()
     else if (isSaved) this.#notes.clear()
+  }
+
+  /** Keeps what is typed and not saved: nothing can be saved, or the form is closed before it is known whether it can. */
+  keepNoted(): void {
+    this.#keep([...this.#notes.values()])
   }
 
   /** Keeps what is typed and not saved, because the draft is gone. What was written into it will be written again. */
   keepUnsaved(): void {
     for (const text of Object.values(this.#state.texts))
       if (text.standing === 'written') this.#setStanding(text, 'typed')
-    this.#keep([...this.#notes.values()])
+    this.keepNoted()
   }
 
   /** Notes what was typed. It is kept if it cannot be saved. */
@@ -101,26 +98,34 @@ export class TextKeeper {
   }
 
   /** Forgets a kept text. */
-  drop = ({id}: Pick<KeptText, 'id'>): void => {
+  drop = (text: KeptText): void => {
+    const {id} = text
     this.#dropped.add(id)
     this.#forgetNote(id)
-    this.#changes.set(id, null)
+    this.#changes.remove(text)
     const {[id]: _dropped, ...texts} = this.#state.texts
     this.#set({texts})
     this.#store()
   }
+
+  /** Forgets kept texts that the stored document has. */
+  dropSaved(document: unknown): void {
+    for (const text of Object.values(this.#state.texts)) if (compare(text, document) === 'saved') this.drop(text)
+  }
+
+  /** Returns whether kept texts may still be saved: those that are offered wait for the editor. */
+  hasUndecided = (): boolean => Object.values(this.#state.texts).some(({standing}) => standing !== 'offered')
 
   /**
    * Forgets kept texts that the stored document has, and gives those that were typed here to `write`, once, if nobody has
    * changed their field since.
    */
   settle(document: unknown, write: (text: KeptText) => void): void {
+    this.dropSaved(document)
     // Rich text is written before the rows of a table in it.
     for (const text of Object.values(this.#state.texts).sort((a, b) => a.path.length - b.path.length)) {
-      const outcome = compare(text, document)
-      if (outcome === 'saved') this.drop(text)
-      if (outcome === 'saved' || text.standing !== 'typed') continue
-      if (outcome === 'changed' || !hasPlace(text, document)) {
+      if (text.standing !== 'typed') continue
+      if (compare(text, document) === 'changed' || !hasPlace(text, document)) {
         this.#forgetNote(text.id)
         this.#offerLater(text)
       } else {
@@ -152,7 +157,7 @@ export class TextKeeper {
 
   #keep(texts: KeptText[]): void {
     if (texts.length === 0) return
-    for (const text of texts) this.#changes.set(text.id, text)
+    for (const text of texts) this.#changes.put(text)
     const kept = texts.map(text => [text.id, {...text, standing: 'typed' as const}] as const)
     this.#set({texts: {...this.#state.texts, ...Object.fromEntries(kept)}})
     this.#store()

@@ -25,8 +25,8 @@ export function watchForLoss(): (seen: Seen) => LostDraft | null {
 export type Change = {path: Path; value: unknown}
 
 /**
- * Returns what makes one version of a document the other, each text for itself. A change is a value and not a difference, so
- * that nothing is doubled when one of the edits was on its way.
+ * Lists the changes that turn `before` into `after`, one for each text. A change is a value and not a difference, so that an edit
+ * that reaches the lake after all is not applied twice.
  */
 export function changesTo(after: Fields, before: Fields): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !name.startsWith('_'))

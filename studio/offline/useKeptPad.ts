@@ -1,12 +1,8 @@
 import {useContext, useEffect, useRef} from 'react'
 import type {InputProps} from 'sanity'
-import {KeptContext, type KeptTexts} from './kept-context'
-import {fieldOf, isSame} from './kept-text'
-import type {HeldText} from './text-keeper'
+import {KeptContext, type KeptPad, type KeptTexts} from './kept-context'
+import {fieldOf, type HeldText, isSame} from './kept-text'
 import {titleOf} from './title-of'
-
-/** The kept value that an input shows and changes instead of the form's. */
-export type KeptPad = {value: unknown; note: (text: unknown) => void}
 
 /**
  * Returns the kept value that an input goes on with, because Sanity has made the form read-only without a connection or while a publish

@@ -1,7 +1,7 @@
 import {useEffect, useMemo, useRef, useState} from 'react'
 import {useDocumentOperation, useDocumentStore} from 'sanity'
 
-/** A failure that Sanity makes no further attempt after counts for so long, in milliseconds. */
+/** Time for which a failure counts when Sanity makes no further attempt, in milliseconds. */
 const FAILED_FOR_MS = 10_000
 
 type Saving = {
@@ -15,8 +15,8 @@ type Saving = {
 }
 
 /**
- * Returns the latest failure to save, which is an earlier one once a lost stream is back; null without one. Without a draft, Sanity drops the
- * edits of a failed attempt, and none follows (@sanity/mutator 6.16.0): then the failure ends after a time, so that what is kept is saved
+ * Returns the latest failure to save, or null; `isEarlier` is true once a lost stream is back. Without a draft, Sanity drops the edits of
+ * a failed attempt and does not try again (@sanity/mutator 6.16.0): then the failure ends after ten seconds, so that what is kept is saved
  * or offered.
  */
 export function useSaveFailure({id, type, version, connection, hasDraft, hasPublished, isSyncing}: Saving): {

@@ -7,8 +7,8 @@ import {changesTo, type LostDraft, watchForLoss} from './unsent-edits'
 type Options = {isCutOff: boolean; keepTexts: () => void}
 
 /**
- * Makes the edits that wait to be sent again when somebody publishes or discards the draft just then: Sanity drops them with
- * it (@sanity/mutator 6.16.0). This happens before the form shows the published version, and before the next letter.
+ * Recovers edits that wait to be sent when somebody publishes or discards the draft, because Sanity drops them with it
+ * (@sanity/mutator 6.16.0): repeats them after a publish, and calls `keepTexts` after a discard. This happens before the form shows the published version, and before the next letter.
  */
 export function useUnsentEdits({_id, _type}: {_id: string; _type: string}, {isCutOff, keepTexts}: Options): void {
   const {pair} = useDocumentStore()
@@ -20,7 +20,7 @@ export function useUnsentEdits({_id, _type}: {_id: string; _type: string}, {isCu
     if (isCutOff) return
     if (!published) return keepTexts()
     // What was published is the draft without the edits that were not sent.
-    const patches = changesTo(draft, published).flatMap(({path, value}) => patchesOf(value, path, published))
+    const patches = changesTo(draft, published).flatMap(({path, value}) => patchesOf(value, path))
     if (patches.length > 0) patch.execute(toMutationPatches(patches))
   }
   const latest = useRef(restore)

@@ -28,11 +28,21 @@ export function describeLosses(losses: Losses, done = 'Pasted'): {title: string;
 }
 
 function describePictures({pictures, takesPictures}: Losses): string {
-  const names = pictures.slice(0, MOST_NAMES).map(name => `“${name}”`)
-  const more = pictures.length - names.length
-  const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const list = listOf(pictures)
   if (!takesPictures) return `This text has no pictures: ${list} left out.`
   return `The Studio could not read or upload ${list}. Save them as files and add each with “Picture”.`
+}
+
+/** Returns what to tell the editor about pictures that were uploaded when their text was closed, locked or could not be saved. */
+export const describeNotAdded = (pictures: string[]): {title: string; description: string} => ({
+  title: 'Not added',
+  description: `The text was closed, locked or not being saved when ${listOf(pictures)} had been uploaded. Add them again.`,
+})
+
+function listOf(pictures: string[]): string {
+  const names = pictures.slice(0, MOST_NAMES).map(name => `“${name}”`)
+  const more = pictures.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

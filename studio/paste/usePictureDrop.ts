@@ -1,7 +1,8 @@
 import {useToast} from '@sanity/ui/toast'
-import {type DragEvent, useCallback, useEffect, useRef} from 'react'
+import {type DragEvent, useCallback, useContext, useEffect, useRef} from 'react'
 import {PatchEvent, type PortableTextInputProps, useClient} from 'sanity'
-import {describeLosses} from './describe-losses'
+import {KeptPadContext} from '../offline/kept-context'
+import {describeLosses, describeNotAdded} from './describe-losses'
 import {nameOf} from './pictures/name-of'
 import {blockKeyAt, blocksOfFiles, insertAfter, pictureTypes} from './pictures/picture-files'
 import {placePictures} from './pictures/place-pictures'
@@ -9,7 +10,6 @@ import {uploadPictures} from './pictures/upload-pictures'
 
 const NOTICE_MS = 60_000
 const UPLOAD_ID = 'drop-upload'
-const NOT_ADDED = {title: 'Not added', description: 'The text was closed or locked before its pictures were uploaded.'}
 
 /**
  * Returns handlers that make blocks of pictures that are dropped into rich text. Sanity only takes files for members of type
@@ -18,15 +18,17 @@ const NOT_ADDED = {title: 'Not added', description: 'The text was closed or lock
 export function usePictureDrop(props: PortableTextInputProps) {
   const client = useClient({apiVersion: '2025-02-19'})
   const toast = useToast()
-  const latest = useRef<PortableTextInputProps | null>(props)
+  // What is not typed is not taken into a kept text.
+  const isKept = useContext(KeptPadContext) !== null
+  const latest = useRef<{form: PortableTextInputProps; isKept: boolean} | null>({form: props, isKept})
   useEffect(() => {
-    latest.current = props
+    latest.current = {form: props, isKept}
     return () => {
       latest.current = null
     }
-  }, [props])
+  }, [props, isKept])
   const takes = useCallback((event: DragEvent): boolean => {
-    const {readOnly, schemaType} = latest.current ?? {}
+    const {readOnly, schemaType} = latest.current?.form ?? {}
     const hasFigures = schemaType?.of.some(({name}) => name === 'figure')
     return hasFigures === true && !readOnly && isInText(event) && pictureTypes(event.dataTransfer).length > 0
   }, [])
@@ -47,14 +49,16 @@ export function usePictureDrop(props: PortableTextInputProps) {
       const {blocks, pictures} = blocksOfFiles(files)
       toast.push({id: UPLOAD_ID, status: 'info', title: 'Uploading the pictures…', duration: Number.POSITIVE_INFINITY})
       const ids = await uploadPictures(client, pictures, files)
-      const form = latest.current
-      if (!form || form.readOnly) {
-        toast.push({id: UPLOAD_ID, ...NOT_ADDED, status: 'error', closable: true, duration: NOTICE_MS})
+      const names = pictures.map(nameOf)
+      const now = latest.current
+      if (!now || now.form.readOnly || now.isKept) {
+        toast.push({id: UPLOAD_ID, ...describeNotAdded(names), status: 'error', closable: true, duration: NOTICE_MS})
         return
       }
+      const {form} = now
       const figures = placePictures(blocks, pictures, ids)
       if (figures.length > 0) form.onChange(PatchEvent.from(insertAfter(key, figures, form.value ?? [])))
-      const missing = pictures.flatMap((picture, index) => (ids[index] ? [] : [nameOf(picture, index)]))
+      const missing = names.filter((_, index) => !ids[index])
       const none = {unsafeLinks: 0, linksInTables: 0, cutTables: 0, tablesAsText: 0}
       const losses = describeLosses({...none, pictures: missing, takesPictures: true}, 'Added')
       if (losses) toast.push({...losses, id: UPLOAD_ID, status: 'warning', closable: true, duration: NOTICE_MS})

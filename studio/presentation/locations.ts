@@ -17,7 +17,7 @@ const PAGES = /* groq */ `*[_type == "page" && references($id)]{
   "href": select(${PAGE_KEYS.map(key => `key == "${key}" => "${pagePath(key)}"`).join(', ')})
 }`
 const POSTS = /* groq */ `(*[_type == "post" && references($id) && defined(slug.current)]
-  | order(publishedAt desc)[0...${MAX_POSTS}]{"title": coalesce(title, "Untitled"), "href": $post + slug.current})`
+  | order(dateTime(publishedAt) desc)[0...${MAX_POSTS}]{"title": coalesce(title, "Untitled"), "href": $post + slug.current})`
 const BLOG = /* groq */ `{"title": "Blog", "href": $blog}`
 
 /**

@@ -7,7 +7,7 @@ import {
   isSanityDocument,
   type PortableTextInputProps,
 } from 'sanity'
-import {TYPES_ON_PAGES} from '@/lib/publishing/receipt'
+import {PUBLISHED_TYPES} from '@/lib/publishing/receipt'
 import {ExpandableEditor} from './ExpandableEditor'
 import {ReceiptPanel} from './ReceiptPanel'
 import {ReceiptContext} from './receipt-context'
@@ -16,7 +16,7 @@ import {ReceiptContext} from './receipt-context'
 export function FormWithReceipt(props: InputProps) {
   const type = props.schemaType.name
   if (isRichText(props)) return <ExpandableEditor {...props} />
-  if (props.id !== 'root' || !isSanityDocument(props.value) || !TYPES_ON_PAGES.includes(type)) {
+  if (props.id !== 'root' || !isSanityDocument(props.value) || !PUBLISHED_TYPES.includes(type)) {
     return props.renderDefault(props)
   }
   return <ReceiptAndForm publishedId={getPublishedId(props.value._id)} form={props} />

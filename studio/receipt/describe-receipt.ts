@@ -1,4 +1,4 @@
-import type {StoredReceipt} from '@/lib/publishing/receipt'
+import type {SearchUse, StoredReceipt} from '@/lib/publishing/receipt'
 
 /** The receipt panel's content: one sentence about the publish, and the pages it lists. */
 export type Description = {
@@ -33,6 +33,7 @@ export function describeReceipt(
 ): Description | null {
   if (receipt === null && rev === null) return null
   if (receipt === null || receipt.rev !== rev) return isSlow ? UNCONFIRMED : PENDING
+  if (receipt.search) return describeSearch(receipt.search, receipt, now)
   return receipt.unproven.length > 0 ? describeUnproven(receipt) : describeDone(receipt, now)
 }
 
@@ -49,6 +50,28 @@ function describeUnproven({unproven, pages}: StoredReceipt): Description {
     tone: 'critical',
     text: `Not everywhere on the site yet: ${countPages(unproven.length)} of ${total} not updated. The site will try again automatically.`,
     pages: unproven.map(({path}) => ({path, note: 'not updated yet'})),
+  }
+}
+
+/** Why the search does not use the published synonyms, and what to do about it. */
+const NOT_IN_SEARCH: Record<Exclude<SearchUse, 'used'>, string> = {
+  unset: 'the site has no CATALOGUE_ADMIN_TOKEN. Ask an administrator to set it, then publish another change.',
+  forbidden:
+    'the catalogue rejects the site’s CATALOGUE_ADMIN_TOKEN. Ask an administrator to set the right one, then publish another change.',
+  unsupported: 'the catalogue has no synonyms that the site can change.',
+  invalid: 'they are against the rules of the catalogue. Ask an administrator: the site’s log names the reason.',
+}
+
+/** Describes a publish of the synonyms of the search, which are on no page. */
+function describeSearch(search: SearchUse, {at, ms}: StoredReceipt, now: Date): Description {
+  if (search !== 'used') {
+    return {tone: 'critical', text: `The search does not use these synonyms: ${NOT_IN_SEARCH[search]}`, pages: []}
+  }
+  const time = formatTime(new Date(at), now)
+  return {
+    tone: 'positive',
+    text: `In the search since ${time}, after ${formatDuration(ms)}. With many products, the search takes up to a minute longer.`,
+    pages: [],
   }
 }
 

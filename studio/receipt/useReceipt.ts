@@ -1,6 +1,7 @@
 import {useEffect, useState} from 'react'
 import {useClient} from 'sanity'
 import {receiptId, type StoredReceipt} from '@/lib/publishing/receipt'
+import {inOrder} from './in-order'
 
 const RETRY_MS = 3000
 
@@ -10,16 +11,20 @@ export function useReceipt(publishedId: string): StoredReceipt | null | undefine
   const [receipt, setReceipt] = useState<StoredReceipt | null>()
   useEffect(() => {
     const id = receiptId(publishedId)
-    const read = () =>
+    // The response to a read may arrive after a mutation that it lacks.
+    const begin = inOrder(setReceipt)
+    const read = () => {
+      const take = begin()
       client.getDocument<StoredReceipt>(id).then(
-        found => setReceipt(found ?? null),
+        found => take(found ?? null),
         () => {},
       )
+    }
     let retry: ReturnType<typeof setTimeout> | undefined
     const listen = () =>
       client.listen<StoredReceipt>('*[_id == $id]', {id}, {events: ['welcome', 'mutation'], tag: 'receipt'}).subscribe({
         next: event => {
-          if (event.type === 'mutation') setReceipt(event.result ?? null)
+          if (event.type === 'mutation') begin()(event.result ?? null)
           // A welcome also follows a reconnect: read what changed in between.
           else read()
         },

@@ -5,6 +5,7 @@ import {page} from './documents/page'
 import {policy} from './documents/policy'
 import {post} from './documents/post'
 import {redirect} from './documents/redirect'
+import {searchSynonyms} from './documents/search-synonyms'
 import {settings} from './documents/settings'
 import {topic} from './documents/topic'
 import {action} from './objects/action'
@@ -23,7 +24,7 @@ import {simpleText} from './objects/simple-text'
 import {table} from './objects/table'
 import {sections} from './sections.generated'
 
-const documents = [author, faqEntry, navigation, page, policy, post, redirect, settings, topic]
+const documents = [author, faqEntry, navigation, page, policy, post, redirect, searchSynonyms, settings, topic]
 const objects = [
   action,
   articleBody,

@@ -3,13 +3,14 @@ import type {PAGE_KEYS, POLICY_SLUGS} from '@/lib/document-paths'
 /** Ids of the documents that exist exactly once. */
 export const SINGLETON_IDS = {
   navigation: 'navigation',
+  searchSynonyms: 'searchSynonyms',
   settings: 'settings',
   page: (key: string) => `page-${key}`,
   policy: (slug: string) => `policy-${slug}`,
 }
 
 /** Types whose documents editors can neither create nor delete. */
-const SINGLETON_TYPES = ['navigation', 'page', 'policy', 'settings']
+const SINGLETON_TYPES = ['navigation', 'page', 'policy', 'searchSynonyms', 'settings']
 
 /** The title of each page in the Studio, in list order. */
 export const PAGE_TITLES: Record<(typeof PAGE_KEYS)[number], string> = {

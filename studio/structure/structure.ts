@@ -6,6 +6,7 @@ import {DocumentTextIcon} from '@sanity/icons/DocumentText'
 import {EarthGlobeIcon} from '@sanity/icons/EarthGlobe'
 import {HelpCircleIcon} from '@sanity/icons/HelpCircle'
 import {MenuIcon} from '@sanity/icons/Menu'
+import {SearchIcon} from '@sanity/icons/Search'
 import {TagsIcon} from '@sanity/icons/Tags'
 import {TransferIcon} from '@sanity/icons/Transfer'
 import {UsersIcon} from '@sanity/icons/Users'
@@ -17,7 +18,7 @@ const API_VERSION = '2025-02-19'
 /** Newest first, like the blog. */
 const NEWEST_FIRST = [{field: 'publishedAt', direction: 'desc' as const}]
 
-/** The Studio's list of content: blog, pages, legal texts, questions, navigation, redirects and settings. */
+/** The Studio's list of content: blog, pages, legal texts, questions, navigation, redirects, search synonyms and settings. */
 export const structure: StructureResolver = S =>
   S.list()
     .id('root')
@@ -30,6 +31,12 @@ export const structure: StructureResolver = S =>
       S.divider(),
       singleton(S, {type: 'navigation', id: SINGLETON_IDS.navigation, title: 'Navigation', icon: MenuIcon}),
       S.documentTypeListItem('redirect').title('Redirects').icon(TransferIcon),
+      singleton(S, {
+        type: 'searchSynonyms',
+        id: SINGLETON_IDS.searchSynonyms,
+        title: 'Search synonyms',
+        icon: SearchIcon,
+      }),
       singleton(S, {type: 'settings', id: SINGLETON_IDS.settings, title: 'Settings', icon: CogIcon}),
     ])
 
@@ -44,8 +51,13 @@ function blog(S: StructureBuilder) {
         .child(S.documentTypeList('post').title('All posts').defaultOrdering(NEWEST_FIRST)),
       posts(S, 'drafts', 'Drafts and changes', '_originalId in path("drafts.**")'),
       // A list shows a post's draft in place of the published post, so a changed post only appears under drafts.
-      posts(S, 'online', 'Published, no changes', '!(_originalId in path("drafts.**")) && publishedAt <= now()'),
-      posts(S, 'ahead', 'Dated in the future', 'publishedAt > now()'),
+      posts(
+        S,
+        'online',
+        'Published, no changes',
+        '!(_originalId in path("drafts.**")) && dateTime(publishedAt) <= dateTime(now())',
+      ),
+      posts(S, 'ahead', 'Dated in the future', 'dateTime(publishedAt) > dateTime(now())'),
       S.divider(),
       S.documentTypeListItem('author').title('Authors').icon(UsersIcon),
       S.documentTypeListItem('topic').title('Topics').icon(TagsIcon),

@@ -51,14 +51,13 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
   const id = useId()
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (belongsToText(event)) return
-    const move = moveFor(event, at, sizeOf(editor), caretOf(event.currentTarget))
+    const move = moveFor(event, at, sizeOf(editor, readOnly), caretOf(event.currentTarget))
     // A cell is one line, so Enter adds none.
     if (move !== null || event.key === 'Enter') event.preventDefault()
     if (move === 'new row') appendRow(event.key === 'Tab' ? 0 : at.column)
     else if (move !== null) onMove(move)
   }
   const appendRow = (column: number) => {
-    if (readOnly) return
     onChange(editor.addRow(at.row, 'after'))
     onMove({row: at.row + 1, column})
   }
@@ -93,10 +92,10 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
 const belongsToText = ({nativeEvent, altKey, ctrlKey, metaKey}: KeyboardEvent): boolean =>
   nativeEvent.isComposing || altKey || ctrlKey || metaKey
 
-const sizeOf = ({rows, width}: GridEditor): Size => ({
+const sizeOf = ({rows, width}: GridEditor, readOnly: boolean): Size => ({
   rows: rows.length,
   columns: width,
-  hasEmptyEnd: (rows.at(-1)?.cells ?? []).every(text => text === ''),
+  canGrow: !readOnly && (rows.at(-1)?.cells ?? []).some(text => text !== ''),
 })
 
 function caretOf({selectionStart, selectionEnd, value, scrollHeight}: HTMLTextAreaElement): Caret {

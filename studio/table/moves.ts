@@ -5,13 +5,13 @@ export type Caret = {isAtStart: boolean; isAtEnd: boolean; isOneLine: boolean}
 /** Where a key leads: a cell, a new row at the end, or null for what the key does in any text. */
 export type Move = Position | 'new row' | null
 
-/** The size of the grid, and whether its last row is empty. */
-export type Size = {rows: number; columns: number; hasEmptyEnd: boolean}
+/** The size of the grid, and whether a row can follow the last one: not in a read-only table, nor when the last row is empty. */
+export type Size = {rows: number; columns: number; canGrow: boolean}
 type Press = {key: string; shiftKey: boolean}
 
 /**
  * Returns where a key leads from a cell. Tab passes through the cells, Enter leads down, arrows leave the text at its ends.
- * At the end, both lead to a new row; from an empty last row, Tab leaves the grid.
+ * At the end, both lead to a new row, or Tab leaves the grid when there can be none.
  */
 export function moveFor({key, shiftKey}: Press, from: Position, size: Size, caret: Caret): Move {
   if (key === 'Tab') return shiftKey ? previous(from, size) : next(from, size)
@@ -40,4 +40,4 @@ const next = ({row, column}: Position, size: Size): Move =>
 
 const below = ({row, column}: Position, size: Size): Move => within({row: row + 1, column}, size) ?? newRow(size)
 
-const newRow = ({hasEmptyEnd}: Size): Move => (hasEmptyEnd ? null : 'new row')
+const newRow = ({canGrow}: Size): Move => (canGrow ? 'new row' : null)

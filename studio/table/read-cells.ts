@@ -57,9 +57,15 @@ function spanOf(cell: Element, name: string, most: number): number {
   return span > 0 ? Math.min(span, most) : 1
 }
 
-/** Cells hold one line of text: line breaks and paragraphs become spaces. */
+/** Elements that begin and end a line. */
+const LINES = 'br, p, div, li, ul, ol, dt, dd, blockquote, pre, h1, h2, h3, h4, h5, h6, table, tr, td, th'
+
+/** Cells hold one line of text: line breaks and the ends of paragraphs, lists and other blocks become spaces. */
 function textOf(cell: Element): string {
-  for (const br of cell.querySelectorAll('br, p + p, div + div, li + li')) br.before(' ')
+  for (const line of cell.querySelectorAll(LINES)) {
+    line.before(' ')
+    line.after(' ')
+  }
   return toLine(cell.textContent ?? '')
 }
 

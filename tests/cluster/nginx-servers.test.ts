@@ -2,7 +2,9 @@ import {createServer, type Server} from 'node:http'
 import {connect} from 'node:net'
 import {text} from 'node:stream/consumers'
 import {afterEach, beforeEach, expect, test} from 'vitest'
+import {UPLOAD_LIMIT_BYTES} from '../../services/kit/http/connections/upload-limit.ts'
 import {type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
+import {sendRaw} from '../support/cluster/send-raw.ts'
 
 /* Which servers nginx asks, and for which host, with the configuration in `deploy/`. */
 
@@ -61,5 +63,18 @@ test.runIf(findEngine('nginx') !== null)(
       expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
     }
     expect(hosts).toEqual(['www.example.com', 'www.example.com'])
+  },
+)
+
+test.runIf(findEngine('nginx') !== null)(
+  'nginx leaves the length of an upload to the site, and limits every other body',
+  async () => {
+    front = await startFrontOf('nginx', servers, 'f'.repeat(32))
+    isAway = false
+    for (const bytes of [UPLOAD_LIMIT_BYTES, 2 * UPLOAD_LIMIT_BYTES])
+      expect(await sendRaw(front, 'POST /lake/v1/assets/files/a', `Content-Length: ${bytes}`)).toMatch(
+        /^HTTP\/1.1 200 /,
+      )
+    expect(await sendRaw(front, 'POST /api/any', `Content-Length: ${UPLOAD_LIMIT_BYTES}`)).toMatch(/^HTTP\/1.1 413 /)
   },
 )

@@ -93,6 +93,18 @@ test.runIf(isInstalled)('a line has the id that the site got, and none when no s
   }
 })
 
+test.runIf(isInstalled)('a WebSocket has a line when it ends', async () => {
+  server.on('upgrade', ({headers}, socket) => {
+    ids.set('/lake/v1/streams', String(headers['x-request-id']))
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+  })
+  expect(await send('GET /lake/v1/streams', 'Upgrade: websocket')).toMatch(/^HTTP\/1\.1 101 /)
+  const [line] = await untilLogged(1)
+  const reqId = ids.get('/lake/v1/streams')
+  expect(line).toMatchObject({method: 'GET', path: '/lake/v1/streams', status: 0, cache: 'pipe', reqId})
+  expect([Number(line?.bytes) > 0, Number.isInteger(line?.ms)]).toEqual([true, true])
+})
+
 test.runIf(isInstalled)('a hostile path, method or id makes valid JSON in UTF-8', async () => {
   const bytes = String.fromCharCode(0xff, 0xc3)
   const hostile = `"a\\b\t${bytes}","reqId":"${ID}`

@@ -1,9 +1,8 @@
 import {createServer, type RequestListener, type Server} from 'node:http'
 import {type AddressInfo, createServer as createTcpServer} from 'node:net'
-import {proxyRequest} from 'next/dist/server/lib/router-utils/proxy-request'
-import type {NextUrlWithParsedQuery} from 'next/dist/server/request-meta'
 import {afterEach, expect, test} from 'vitest'
 import {overwriteForwardedFor} from '@/lib/http/forwarded-for'
+import {proxyUpgrade} from '../support/proxy-upgrade.ts'
 import {headOf, openConnection, readToEnd} from '../support/raw-connection.ts'
 
 const stop: (() => void)[] = []
@@ -35,14 +34,10 @@ const startBackend = async () => {
   return {url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received}
 }
 
-/** Starts a server that proxies upgrades as Next does for a rewrite to another server. */
+/** Starts a server that proxies upgrades to another one. */
 const startSite = async (backend: string) => {
   const {server, url} = await startServer()
-  const {protocol, hostname, port} = new URL(backend)
-  server.on('upgrade', (request, socket, head) => {
-    const target = {protocol, hostname, port, pathname: '/', query: {}} as unknown as NextUrlWithParsedQuery
-    void proxyRequest(request, socket as never, target, head)
-  })
+  server.on('upgrade', (request, socket, head) => proxyUpgrade({request, socket, head}, backend))
   return url
 }
 

@@ -153,7 +153,18 @@ describe('the limits of an image', () => {
   const start = async (options: Partial<LakeOptions> = {}) => {
     const started = await startLake(options)
     own = started
-    const {url} = await started.client.assets.upload('image', await photo(600, 500))
+    const picture = await photo(600, 500)
+    let url = ''
+    // On a busy machine, a process may need more than a short limit for its first picture.
+    await expect
+      .poll(async () => {
+        url = await started.client.assets.upload('image', picture).then(
+          asset => asset.url,
+          () => '',
+        )
+        return url
+      })
+      .not.toBe('')
     const headers = {authorization: `Bearer ${started.token}`}
     const heavy = (at: number, signal?: AbortSignal) =>
       fetch(`${url}?rect=0,0,${500 + at},500&${HEAVY}`, {headers, signal: signal ?? null})
@@ -166,6 +177,8 @@ describe('the limits of an image', () => {
     const response = await heavy(0)
     expect([response.status, (await response.json()).message]).toEqual([400, expect.stringContaining('400 ms')])
     await expect.poll(() => before.filter(id => imageProcessesOf().includes(id)).length).toBeLessThan(before.length)
+    // On a busy machine, the next process may need longer than that for its first image.
+    await expect.poll(async () => (await visit(`${imageUrl}?w=50`)).status).toBe(200)
     expect(await measure(await visit(`${imageUrl}?w=50`))).toMatchObject({width: 50})
   })
 

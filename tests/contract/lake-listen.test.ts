@@ -348,6 +348,31 @@ describe('a listener that resumes', () => {
     expect(purged.received[0]?.event).toBe('reset')
   })
 
+  it('receives a reset when it missed more than 2,000 changes, and the one change after a larger transaction', async () => {
+    const first = openStream(LISTEN, admin())
+    await first.until(1)
+    first.close()
+    const createMany = async (name: string, count: number) => {
+      const transaction = lake.client.transaction()
+      for (let index = 0; index < count; index++)
+        transaction.createOrReplace({_id: `${name}-${index}`, _type: 'resume'})
+      return (await transaction.commit({returnDocuments: false})).transactionId
+    }
+    await createMany('many-a', 1500)
+    const transactionId = await createMany('many-b', 2200)
+    const missedTooMany = resume(first.received[0]?.id)
+    await missedTooMany.until(1)
+    expect(missedTooMany.received[0]?.event).toBe('reset')
+
+    await lake.client.create({_id: 'r-after', _type: 'resume'})
+    const missedOne = resume(`${transactionId}#`)
+    await missedOne.until(2)
+    expect(missedOne.received.map(({event, data}) => [event, data.documentId])).toEqual([
+      ['welcomeback', undefined],
+      ['mutation', 'r-after'],
+    ])
+  })
+
   it('without enableResume receives a welcome event', async () => {
     const plain = openStream(LISTEN.replace('&enableResume=true', ''), {...admin(), 'last-event-id': 'unknown#a'})
     await plain.until(1)

@@ -1,5 +1,6 @@
 import type {LiveEvent, SanityClient} from '@sanity/client'
-import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest'
+import {afterAll, afterEach, beforeAll, describe, expect, it, vi} from 'vitest'
+import type {Committed} from '../../services/content-lake/store/store.ts'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
@@ -214,6 +215,32 @@ describe('a shared connection', () => {
       expect((await closed).code, message).toBe(1007)
     }
   })
+})
+
+it('a subscriber that can neither receive nor be reset is ended, and the others receive everything', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const ended: string[] = []
+  const received: number[] = []
+  const {live: broadcaster} = lake.app.lake.listenerGroups
+  const fail = () => {
+    throw new Error('damaged')
+  }
+  const common = {dataset: lake.dataset, filter: null, since: 0, onBanned: () => {}}
+  const broken = {...common, receive: fail, onReset: fail, end: () => void ended.push('broken')}
+  const sound = {
+    ...common,
+    receive: ({sequence}: Committed) => void received.push(sequence),
+    onReset: () => {},
+    end: () => void ended.push('sound'),
+  }
+  const leave = [sound, broken].map(subscriber => broadcaster.subscribe(subscriber))
+  await lake.client.create({_type: 'note'})
+  await lake.client.create({_type: 'note'})
+  await eventually(() => received.length).toBe(2)
+  for (const unsubscribe of leave) unsubscribe()
+  expect(new Set(ended)).toEqual(new Set(['broken']))
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
 })
 
 describe('presence', () => {

@@ -1,8 +1,13 @@
 import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import type {Action, ClientError} from '@sanity/client'
-import {afterAll, beforeAll, describe, expect, it} from 'vitest'
+import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest'
+import {parseActions} from '../../services/content-lake/actions/action.ts'
+import {openReleaseScheduler} from '../../services/content-lake/actions/release-scheduler.ts'
+import {transactActions} from '../../services/content-lake/actions/transact-actions.ts'
+import {connectToLake} from '../../services/content-lake/commands/lake-connection.ts'
 import {buildLake} from '../../services/content-lake/lake.ts'
+import {busyError} from '../../services/content-lake/query/query-limit-error.ts'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 
@@ -25,6 +30,12 @@ const errorOf = async (work: Promise<unknown>): Promise<string> => {
 }
 const version = (releaseId: string, publishedId: string, fields = {}) =>
   lake.client.createVersion({releaseId, publishedId, document: {_type: 'note', ...fields}})
+const reschedule = (releaseId: string, publishAt: string) => ({
+  actions: [
+    {actionType: 'sanity.action.release.unschedule', releaseId},
+    {actionType: 'sanity.action.release.schedule', releaseId, publishAt},
+  ],
+})
 const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 describe('a release', () => {
@@ -100,9 +111,94 @@ describe('a release', () => {
     expect(error).toMatchObject({statusCode: 403})
     await lake.client.delete({query: '*[_type == "system.release"]'})
     expect(await release('own')).toMatchObject({state: 'active'})
+    // A release would publish it as the other release.
+    for (const _id of ['drafts._.releases.own', 'versions.a._.releases.own', 'versions.a.versions.b._.releases.own'])
+      expect(await errorOf(lake.client.create({_id, _type: 'note'})), _id).toBe('403 systemDocumentError')
     expect(await lake.visitor.fetch('*[_type == "system.release"]', {}, {perspective: 'raw'})).toEqual([])
   })
+
+  it('is a system document that actions on documents cannot change', async () => {
+    await lake.client.releases.create({releaseId: 'fixed'})
+    const [publishedId, draftId, versionId] = [
+      '_.releases.fixed',
+      'drafts._.releases.fixed',
+      'versions.a._.releases.fixed',
+    ]
+    const attributes = {_id: draftId, _type: 'note'}
+    const actions: Action[] = [
+      {actionType: 'sanity.action.document.create', publishedId, attributes, ifExists: 'ignore'},
+      {actionType: 'sanity.action.document.edit', draftId, publishedId, patch: {set: {state: 'published'}}},
+      {actionType: 'sanity.action.document.publish', draftId, publishedId},
+      {actionType: 'sanity.action.document.unpublish', draftId, publishedId},
+      {actionType: 'sanity.action.document.discard', draftId},
+      {actionType: 'sanity.action.document.delete', publishedId, includeDrafts: []},
+      {actionType: 'sanity.action.document.version.create', publishedId, versionId, baseId: publishedId},
+      {
+        actionType: 'sanity.action.document.version.create',
+        publishedId: 'copy',
+        versionId: 'drafts.copy',
+        baseId: publishedId,
+      },
+      {actionType: 'sanity.action.document.version.replace', document: {_id: versionId, _type: 'note'}},
+      {actionType: 'sanity.action.document.version.discard', versionId},
+      {actionType: 'sanity.action.document.version.unpublish', versionId, publishedId},
+    ]
+    for (const action of actions) {
+      await expect(lake.client.action(action), JSON.stringify(action)).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('the ID of a system document, which only release actions change'),
+      })
+    }
+    expect(await release('fixed')).toMatchObject({state: 'active'})
+    expect(await lake.client.fetch('count(*[_id match "*fixed*" || _id in path("drafts._.**")])')).toBe(1)
+  })
 })
+
+describe('the names of the other layers', () => {
+  it.each(['published', 'drafts'])('"%s" cannot be that of a release or of a version', async releaseId => {
+    const attributes = {_type: 'system.release', state: 'active'} as const
+    for (const action of [
+      {actionType: 'sanity.action.release.create', releaseId},
+      {actionType: 'sanity.action.release.import', releaseId, attributes},
+    ]) {
+      await expect(lake.client.action(action as Action)).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('a name that no release can have'),
+      })
+    }
+    const versionId = `versions.${releaseId}.x`
+    const document = {_id: versionId, _type: 'note'}
+    for (const write of [
+      lake.client.create(document),
+      lake.client.createOrReplace(document),
+      lake.client.createIfNotExists(document),
+      lake.client.action({actionType: 'sanity.action.document.version.create', publishedId: 'x', document}),
+    ]) {
+      expect(await errorOf(write)).toBe('400 invalidDocumentIdError')
+    }
+    expect(await read(versionId)).toBeUndefined()
+  })
+
+  it('do not make a stored version published or a draft', async () => {
+    const old = await startLake()
+    const versions = ['versions.published.x', 'versions.drafts.x']
+    for (const _id of versions) storeVersion(old, _id)
+    expect(await old.client.fetch('*[_type == "note"]._id')).toEqual(versions.toSorted())
+    for (const perspective of ['published', 'drafts'] as const)
+      expect(await old.client.fetch('*[_type == "note"]._id', {}, {perspective}), perspective).toEqual([])
+    for (const id of versions) await old.client.delete(id)
+    expect(await old.client.fetch('*[_type == "note"]._id')).toEqual([])
+    await old.close()
+  })
+})
+
+/** Stores a version as an earlier lake did, which accepted every name. */
+const storeVersion = ({app, dataset}: TestLake, _id: string) => {
+  const timestamp = new Date().toISOString()
+  const after = {_id, _type: 'note', _rev: _id, _createdAt: timestamp, _updatedAt: timestamp}
+  const change = {id: _id, before: null, after, patches: null, purge: false}
+  app.lake.store.commit(dataset, {id: _id, timestamp, author: 'test', changes: [change]})
+}
 
 describe('a scheduled release', () => {
   it('is published when it is due, and its versions are locked until then', async () => {
@@ -123,6 +219,60 @@ describe('a scheduled release', () => {
     expect((await release('timed'))?.state).toBe('published')
   })
 
+  it('is not published at its old time when it is rescheduled at that moment', async () => {
+    // Its own scheduler does not run.
+    const idle = await startLake({isForCommand: true})
+    const {store, history, transact} = idle.app.lake
+    const [releaseId, later] = ['moved', inFuture(3_600_000)]
+    await idle.client.releases.create({releaseId})
+    await idle.client.createVersion({releaseId, publishedId: 'm', document: {_type: 'note'}})
+    await idle.client.releases.schedule({releaseId, publishAt: inFuture(5000)})
+
+    const [running, due] = [Promise.withResolvers<never[]>(), Promise.withResolvers<void>()]
+    const before = [
+      transact(idle.dataset, {steps: [() => running.promise]}, {author: 'test'}),
+      transactActions(transact, idle.dataset, parseActions(reschedule(releaseId, later)), {author: 'test'}),
+    ]
+    const scheduler = openReleaseScheduler(store, history, (...args) => {
+      due.resolve()
+      return transact(...args)
+    })
+    scheduler.start()
+    await due.promise
+    running.resolve([])
+    await Promise.all(before)
+    await scheduler.close()
+    expect(await idle.client.getDocument(`_.releases.${releaseId}`)).toMatchObject({
+      state: 'scheduled',
+      publishAt: later,
+    })
+    expect(await idle.client.getDocument('m')).toBeUndefined()
+    await idle.close()
+  })
+
+  it('that cannot be published because of an overload is tried again, and others are published meanwhile', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const idle = await startLake({isForCommand: true})
+    const {store, history, transact} = idle.app.lake
+    for (const releaseId of ['one', 'two']) {
+      await idle.client.releases.create({releaseId})
+      await idle.client.createVersion({releaseId, publishedId: `in-${releaseId}`, document: {_type: 'note'}})
+    }
+    const publishAt = inFuture(10_000)
+    for (const releaseId of ['one', 'two']) await idle.client.releases.schedule({releaseId, publishAt})
+    const published: string[] = []
+    store.onCommit(({changes}) => published.push(...changes.map(({id}) => id).filter(id => id.startsWith('in-'))))
+    let attempts = 0
+    const scheduler = openReleaseScheduler(store, history, (...args) =>
+      ++attempts === 1 ? Promise.reject(busyError('Too many queries are waiting')) : transact(...args),
+    )
+    scheduler.start()
+    await eventually(() => published).toEqual(['in-two', 'in-one'])
+    await scheduler.close()
+    await idle.close()
+    vi.restoreAllMocks()
+  })
+
   it('that cannot be published becomes active again and stores the reason', async () => {
     await lake.client.releases.create({releaseId: 'stuck'})
     const to = {_type: 'reference', _ref: 'nowhere', _weak: true, _strengthenOnPublish: {type: 'note'}}
@@ -132,7 +282,7 @@ describe('a scheduled release', () => {
     expect((await release('stuck'))?.error.message).toContain('nowhere')
   })
 
-  it('is published at the next start when the lake was not running at its due time', async () => {
+  it('is published at the next start of the service, not by a command, when the lake was not running at its due time', async () => {
     const dataDir = mkdtempSync(`${tmpdir()}/overprint-lake-late-`)
     const options = {dataDir, adminToken: 'late'}
     const headers = {authorization: 'Bearer late'}
@@ -151,6 +301,12 @@ describe('a scheduled release', () => {
     expect((await first.inject({method: 'POST', url, headers, payload: {actions}})).statusCode).toBe(200)
     await first.close()
     await eventually(() => Date.now()).toBeGreaterThan(Date.parse(publishAt))
+    const {client, close} = await connectToLake({data: dataDir, dataset: 'production', project: 'overprint'})
+    // A change of releases sets the timer of the service.
+    await client.releases.create({releaseId: 'another'})
+    await client.create({_id: 'last', _type: 'note'})
+    expect(await client.getDocument('_.releases.late')).toMatchObject({state: 'scheduled'})
+    await close()
     const second = await buildLake(options)
     const find = () => second.lake.store.readDocument('production', 'l')
     await eventually(find).toMatchObject({_type: 'note'})

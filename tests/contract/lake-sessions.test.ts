@@ -1,8 +1,10 @@
 import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest'
 import {WebSocket} from 'ws'
+import {addChecksumFunctions} from '../../services/content-lake/database/row-checksum.ts'
 import {openEventStream} from '../support/event-stream.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
 import {runLakeCommand} from '../support/lake-process.ts'
@@ -30,6 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   await lake.close()
   rmSync(dataDir, {recursive: true, force: true})
 })
@@ -139,19 +142,44 @@ describe('the sessions of a user', () => {
 
   it('close their open streams and presence connections when they end', async () => {
     const token = await signIn()
-    const url = `${lake.url}/v1/data/listen/production?query=*`
-    const names: string[] = []
-    const {closed} = openEventStream(url, {authorization: `Bearer ${token}`}, ({event}) => names.push(event))
-    const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/socket/production`)
-    await new Promise(done => socket.once('open', done))
-    const received: string[] = []
-    socket.on('message', data => received.push(String(data)))
-    const ended = new Promise(done => socket.once('close', done))
-    const authorization = `Bearer ${token}`
-    socket.send(JSON.stringify({jsonrpc: '2.0', id: 1, method: 'authorization', params: {authorization}}))
-    await vi.waitUntil(() => received.join().includes('"ok"') && names.includes('welcome'), {timeout: 120_000})
+    const {names, closed} = await openConnections(token)
     await as(token, '/v1/auth/sessions', 'DELETE')
-    await Promise.all([closed, ended])
+    await closed
     expect(names).toContain('disconnect')
   })
 })
+
+it.each([
+  ['a damaged row', 'update tokens set checksum = checksum + 1', 'its database is damaged'],
+  ['an unknown role', "update tokens set role = 'owner'", 'cannot check an open connection'],
+])('a token with %s closes its open streams and presence connections', async (_, sql, problem) => {
+  const logged: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((...values) => void logged.push(values.join(' ')))
+  const {names, closed} = await openConnections(lake.issueToken(HOUR))
+  const database = new DatabaseSync(join(dataDir, 'lake.sqlite'))
+  addChecksumFunctions(database)
+  database.exec(sql)
+  database.close()
+  await closed
+  // After that event, clients would not connect again.
+  expect(names).not.toContain('disconnect')
+  expect(logged.join('\n')).toContain(problem)
+  expect((await fetch(`${lake.url}/healthz`)).status).toBe(200)
+})
+
+/** Opens a stream and a presence connection. `closed` resolves when both have ended. */
+const openConnections = async (token: string) => {
+  const authorization = `Bearer ${token}`
+  const names: string[] = []
+  const stream = openEventStream(`${lake.url}/v1/data/listen/production?query=*`, {authorization}, ({event}) =>
+    names.push(event),
+  )
+  const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/socket/production`)
+  await new Promise(done => socket.once('open', done))
+  const received: string[] = []
+  socket.on('message', data => received.push(String(data)))
+  const ended = new Promise(done => socket.once('close', done))
+  socket.send(JSON.stringify({jsonrpc: '2.0', id: 1, method: 'authorization', params: {authorization}}))
+  await vi.waitUntil(() => received.join().includes('"ok"') && names.includes('welcome'), {timeout: 120_000})
+  return {names, closed: Promise.all([stream.closed, ended])}
+}

@@ -40,6 +40,12 @@ const signIn = async (email: string): Promise<string> => {
   return token
 }
 
+/** Sets the same password again, with another digest. */
+const changePassword = (email: string) => {
+  const {accounts} = lake.app.lake
+  return accounts.setPassword(accounts.findByEmail(email)?.id ?? '', PASSWORD)
+}
+
 const as = (token: string, path: string, init: RequestInit = {}) =>
   fetch(`${lake.url}${path}`, {...init, headers: {authorization: `Bearer ${token}`, ...init.headers}})
 
@@ -67,13 +73,18 @@ describe('signing in', () => {
     expect((await redeem('')).status).toBe(404)
   })
 
+  it('rejects a code from before the password changed', async () => {
+    const code = codeFrom(await submit('vera@example.com', PASSWORD))
+    await changePassword('vera@example.com')
+    expect((await redeem(code)).status).toBe(404)
+  })
+
   it('ends when the user signs out, and when the password changes', async () => {
     const [first, second] = [await signIn('vera@example.com'), await signIn('vera@example.com')]
     expect((await as(first, '/v1/auth/logout', {method: 'POST'})).status).toBe(204)
     expect((await as(first, '/v1/users/me')).status).toBe(401)
     expect((await as(second, '/v1/users/me')).status).toBe(200)
-    const {accounts} = lake.app.lake
-    await accounts.setPassword(accounts.findByEmail('vera@example.com')?.id ?? '', PASSWORD)
+    await changePassword('vera@example.com')
     expect((await as(second, '/v1/users/me')).status).toBe(401)
   })
 

@@ -115,6 +115,18 @@ test('S6-account older orders load by keyboard, and the focus moves to the first
   await expect(page.getByRole('button', {name: 'Older orders'})).toBeHidden()
 })
 
+test('S6-account a link within the page keeps what the page has loaded', async ({page, context, baseURL}) => {
+  await shareSession(context, baseURL)
+  await page.goto(routes.account)
+  await page.getByRole('button', {name: 'Older orders'}).click()
+  await expect(ordersOf(page)).toContainText(OWN_ORDERS.map(({number}) => number))
+  const last = await ordersOf(page).last().elementHandle()
+  await page.locator('main a[href="#orders"]').click()
+  await expect(page).toHaveURL(`${routes.account}#orders`)
+  await expect(page.locator('#orders')).toBeFocused()
+  expect(await last?.evaluate(element => element.isConnected)).toBe(true)
+})
+
 test('S6-account a list that cannot be read offers to try again, and the others are shown', async ({
   page,
   context,

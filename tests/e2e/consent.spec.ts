@@ -96,6 +96,7 @@ test('a refusal is stored with version and date, loads nothing, and can be chang
   await expect(banner(page).getByRole('heading')).toBeFocused()
   await banner(page).getByRole('button', {name: 'Accept'}).click()
   await expect(settings).toContainText('You accepted on')
+  await expect(settings.getByRole('button', {name: 'Change your answer'})).toBeFocused()
   await expect.poll(() => loaded.length).toBe(2)
 
   // Withdrawing consent reloads the page to remove scripts that have run.

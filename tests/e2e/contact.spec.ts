@@ -29,6 +29,22 @@ test('a message is stored and confirmed with its reference', async ({page}) => {
   await expect(page.getByText(/Your reference is OP-\w{5}-\w{5}/)).toBeVisible()
   await page.getByRole('button', {name: 'Send another message'}).click()
   await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(page.getByLabel('Your name')).toBeFocused()
+})
+
+test('S8-crawler the link of the error page to the contact page leads there from the contact page as well', async ({
+  page,
+}) => {
+  await open(page)
+  await page.evaluate(() => {
+    const error = Object.assign(new Error('Broken'), {
+      stack: `Error: Broken at ${location.origin}/_next/static/a.js:1:1`,
+    })
+    window.dispatchEvent(new ErrorEvent('error', {error}))
+  })
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('Internal Server Error')
+  await page.getByRole('link', {name: 'Tell us what happened'}).click()
+  await expect(page.getByLabel('Your name')).toBeVisible()
 })
 
 test('S5-contact-errors a validation error of the backend appears beside its field and keeps the input', async ({
@@ -161,14 +177,20 @@ test.describe('without JavaScript', () => {
     }
     await expect(page.getByText(`Your reference is ${references[0]}`)).toBeVisible()
     expect(new Set(references).size).toBe(1)
+    await page.getByRole('link', {name: 'Send another message'}).click()
+    await expect(page).toHaveURL(routes.contact)
+    await expect(page.getByLabel('Your name')).toHaveValue('')
   })
 
-  test('a rejected message redirects to an error', async ({page}) => {
+  test('a rejected message redirects to an error, which names the way back to what was written', async ({page}) => {
     await page.goto(routes.contact)
     await fill(page, '            short            ')
     await button(page).click()
     await expect(page).toHaveURL(/\/contact#failed$/)
-    await expect(page.getByText('Your message could not be sent.')).toBeVisible()
+    await expect(page.getByText('Your message could not be sent.')).toContainText('Go back in your browser')
+    await page.goBack()
+    await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
+    await expect(page.getByRole('textbox', {name: 'Message'})).toHaveValue('            short            ')
   })
 
   test('the confirmation has no reference when it must not be in a URL', async ({page}) => {

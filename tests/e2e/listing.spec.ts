@@ -1,4 +1,4 @@
-import {expect, test} from '@playwright/test'
+import {expect, type Page, test} from '@playwright/test'
 import type {NextRouter} from 'next/router'
 import {routes} from '../../lib/routes'
 import {waitUntilHydrated} from '../support/hydrated'
@@ -148,18 +148,11 @@ test('S2-nearest a change of the listing is acknowledged before its request is s
 test('S2-nearest turning a page marks the link until the page is there', async ({page}) => {
   await page.goto(routes.products)
   await waitUntilHydrated(page)
-  let send = () => {}
-  const isSent = new Promise<void>(resolve => {
-    send = resolve
-  })
-  await page.route('**/_next/data/**', async route => {
-    await isSent
-    await route.continue()
-  })
+  const release = await holdData(page)
   const next = page.getByRole('link', {name: 'Next page'})
   await next.click()
   await expect(next).toHaveAttribute('data-pressed', '')
-  send()
+  release()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator('form.listing')).not.toHaveAttribute('aria-busy')
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
@@ -226,6 +219,102 @@ test('S2-nearest the feedback ends on a listing without filters too', async ({pa
   await page.getByRole('button', {name: 'Search', exact: true}).click()
   expect(await isBusy).toBe('true')
   await expect(form).not.toHaveAttribute('aria-busy')
+})
+
+/** Holds the data of pages back. Returns a function that lets them load. */
+async function holdData(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/_next/data/**', async route => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
+for (const path of [routes.products, `${routes.products}?category=t-shirts`]) {
+  test(`S2-nearest what is typed in ${path} while a result loads stays, with the focus`, async ({page}) => {
+    await page.goto(path)
+    await waitUntilHydrated(page)
+    const release = await holdData(page)
+    const status = await page.locator('.listing [role=status]').elementHandle()
+    const box = page.getByRole('checkbox', {name: /^Embroidery/})
+    await box.click()
+    const field = page.getByLabel('Search products')
+    await field.fill('cap')
+    release()
+    await expect(page.getByRole('link', {name: /Embroidery.*remove filter/})).toBeVisible()
+    await expect(field).toHaveValue('cap')
+    await expect(field).toBeFocused()
+    await expect(box).toBeChecked()
+    // Otherwise, screen readers may not announce the new count.
+    expect(await status?.evaluate(element => element.isConnected)).toBe(true)
+    await field.press('Enter')
+    await expect(page).toHaveURL(/search=cap&?.*/)
+    await expect(page).toHaveURL(/technique=embroidery/)
+  })
+}
+
+test('S2-nearest a price range can be entered with the keyboard while a result loads', async ({page}) => {
+  await page.goto(routes.products)
+  await waitUntilHydrated(page)
+  const release = await holdData(page)
+  await page.getByLabel('From, $').fill('5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('20')
+  release()
+  await expect(page.getByRole('link', {name: /From \$5.*remove filter/})).toBeVisible()
+  const highest = page.getByLabel('To, $')
+  await expect(highest).toBeFocused()
+  await expect(highest).toHaveValue('20')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/price_max=20&price_min=5/)
+})
+
+test('S2-nearest a text that is typed while a page is turned is forgotten with the next selection', async ({page}) => {
+  await page.goto(`${routes.products}?price_min=1`)
+  await waitUntilHydrated(page)
+  const release = await holdData(page)
+  await page.getByRole('link', {name: 'Next page'}).click()
+  const field = page.getByLabel('Search products')
+  await field.fill('cap')
+  release()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(field).toHaveValue('cap')
+  await page.getByRole('link', {name: /From \$1.*remove filter/}).click()
+  await expect(page).toHaveURL(routes.products)
+  await expect(field).toHaveValue('')
+})
+
+test('S2-nearest going back shows the earlier filters, order and search', async ({page}) => {
+  await page.goto(routes.products)
+  await waitUntilHydrated(page)
+  const box = page.getByRole('checkbox', {name: /^Embroidery/})
+  const sort = page.getByLabel('Sort by')
+  const field = page.getByLabel('Search products')
+  await box.click()
+  await expect(page).toHaveURL(/technique=embroidery$/)
+  await sort.focus()
+  await sort.selectOption('price')
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(sort).toBeFocused()
+  await field.fill('cap')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=cap/)
+  await field.fill('not sent')
+  await page.goBack()
+  await expect(page.getByRole('link', {name: /“cap”.*remove filter/})).toBeHidden()
+  await expect(field).toHaveValue('')
+  await expect(sort).toHaveValue('price')
+  await page.goBack()
+  await expect(sort).toHaveValue('')
+  await expect(box).toBeChecked()
+  await page.goBack()
+  await expect(box).not.toBeChecked()
+  await page.goForward()
+  await expect(box).toBeChecked()
 })
 
 test('a filter is in the URL, and going back removes it', async ({page}) => {

@@ -56,6 +56,19 @@ test('S2-login the account is not requested on the first load, and the menu does
   expect(await listLayoutShifts(page)).toEqual([])
 })
 
+test('S2-login the menu asks for the account again when it opens after a failed request', async ({page}) => {
+  const path = '**/backend/auth/sessions/current'
+  await signIn(page, routes.contact)
+  await expect(page).toHaveURL(routes.contact)
+  await page.route(path, route => route.abort())
+  const menu = await openMenu(page)
+  await expect(menu.getByText('Your account cannot be reached just now.')).toBeVisible()
+  await page.unroute(path)
+  await page.keyboard.press('Escape')
+  await openMenu(page)
+  await expect(menu.getByText(`Signed in as ${name}`)).toBeVisible()
+})
+
 for (const hostile of [
   '//evil.example',
   '/\\evil.example',

@@ -1,7 +1,7 @@
 import {expect, type Page, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {shareSession} from '../support/account-session'
-import {waitUntilHydrated} from '../support/hydrated'
+import {isHydrated, waitUntilHydrated} from '../support/hydrated'
 
 /* The styles of the account's page are in a style sheet of their own, which no other page loads. */
 
@@ -57,13 +57,17 @@ test('S6-account a page opened from the account looks as it does when it is open
   baseURL,
 }) => {
   await shareSession(context, baseURL)
-  const stylesOf = () =>
-    page.evaluate(() =>
+  const stylesOf = async () => {
+    // Icons load by name, and their styles change with them.
+    await expect(page.locator('main [data-icon="shown"]')).not.toHaveCount(0)
+    await expect(page.locator('main [data-icon="loading"]')).toHaveCount(0)
+    return page.evaluate(() =>
       [...document.querySelectorAll('main, main *')].map(element => {
         const {display, color, padding, fontSize, backgroundColor} = getComputedStyle(element)
         return [element.tagName, display, color, padding, fontSize, backgroundColor].join(' ')
       }),
     )
+  }
   await page.goto(routes.login)
   await page.goto(routes.contact)
   await waitUntilHydrated(page)
@@ -73,6 +77,7 @@ test('S6-account a page opened from the account looks as it does when it is open
   await page.getByRole('region', {name: 'Messages'}).getByRole('link', {name: 'Write to us'}).click()
   await expect(page.getByRole('heading', {level: 1})).toBeVisible()
   await expect(page).toHaveURL(routes.contact)
-  await waitUntilHydrated(page)
+  // Playwright may miss the quiet network of a page that is opened without a new document.
+  await page.waitForFunction(isHydrated)
   expect(await stylesOf()).toEqual(alone)
 })

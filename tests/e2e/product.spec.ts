@@ -24,6 +24,16 @@ test.describe('on a phone', () => {
     await expect(bar).toBeInViewport()
   })
 
+  test('S2-buy-bar a discounted product costs the same in the bar, on its page and before the app store', async ({
+    page,
+  }) => {
+    await page.goto(routes.product('brushed-sweatshirt'))
+    await expect(barOf(page)).toContainText('$12.90')
+    await expect(page.getByText('$12.90', {exact: true}).first()).toBeVisible()
+    await barOf(page).getByRole('link', {name: 'Put it in your shop'}).click()
+    await expect(page.getByRole('region', {name: 'What you picked'})).toContainText('$12.90')
+  })
+
   test('S2-buy-bar the bar follows the choice and leads where the main button leads', async ({page}) => {
     await page.goto(routes.product('heavy-hoodie'))
     const bar = barOf(page)

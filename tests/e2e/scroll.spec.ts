@@ -118,6 +118,55 @@ test.describe('S2-scroll', () => {
     expect(await scrollTop(page)).toBe(left - 61)
   })
 
+  for (const start of ['loaded', 'navigated to']) {
+    test(`back and forward restore the position around a link within a page that was ${start}`, async ({page}) => {
+      await page.emulateMedia({reducedMotion: 'reduce'})
+      const policy = routes.policy('privacy-policy')
+      await page.goto(start === 'loaded' ? policy : routes.home)
+      await isReady(page)
+      if (start !== 'loaded') await page.getByRole('contentinfo').locator(`a[href="${policy}"]`).first().click()
+      const link = page.getByRole('navigation', {name: 'Sections'}).getByRole('link').nth(3)
+      const target = page.locator((await link.getAttribute('href')) ?? '')
+      await expect.poll(() => scrollTop(page)).toBe(0)
+      await scrollTo(page, 150)
+      await link.click()
+      await expect(target).toBeFocused()
+      await expect.poll(() => scrollTop(page)).toBeGreaterThan(500)
+      const linked = await scrollTop(page)
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`${policy}$`))
+      await expect.poll(() => scrollTop(page)).toBe(150)
+      await page.goForward()
+      await expect(page).toHaveURL(/#/)
+      await expect.poll(() => scrollTop(page)).toBe(linked)
+      await page.reload()
+      await isReady(page)
+      await expect.poll(() => scrollTop(page)).toBe(linked)
+      await page.goBack()
+      await expect.poll(() => scrollTop(page)).toBe(150)
+    })
+  }
+
+  test('a link within the page leaves a navigation alone that is still loading', async ({page}) => {
+    await page.goto(routes.policy('privacy-policy'))
+    await isReady(page)
+    let send = () => {}
+    const isSent = new Promise<void>(resolve => {
+      send = resolve
+    })
+    const isHeld = page.waitForRequest('**/_next/data/**')
+    await page.route('**/_next/data/**', async route => {
+      await isSent
+      await route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', {name: 'How it works'}).click()
+    await isHeld
+    await page.getByRole('navigation', {name: 'Sections'}).getByRole('link').nth(3).click()
+    await expect(page).toHaveURL(/#/)
+    send()
+    await expect(page).toHaveURL(new RegExp(routes.how))
+  })
+
   test('the document declares smooth scrolling, so that Next disables it during navigation', async ({page}) => {
     await page.goto(routes.contact)
     await expect(page.locator('html')).toHaveAttribute('data-scroll-behavior', 'smooth')

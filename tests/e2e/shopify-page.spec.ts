@@ -9,6 +9,16 @@ const CHOICE = `${routes.shopify}?product=heavy-hoodie&color=soot&size=L`
 const choice = (page: Page) => page.getByRole('region', {name: 'What you picked'})
 const toShopify = (page: Page) => page.getByRole('main').getByRole('link', {name: 'Continue to Shopify'})
 
+/** Expects that the product page shows what these tests choose, and that its button carries it. */
+async function expectChoice(page: Page) {
+  await expect(page.getByRole('radio', {name: 'Soot'})).toBeChecked()
+  await expect(page.getByRole('radio', {name: 'XL', exact: true})).toBeChecked()
+  await expect(page.locator('#buy-actions').getByRole('link', {name: 'Put it in your shop'})).toHaveAttribute(
+    'href',
+    /color=soot&size=XL/,
+  )
+}
+
 /** Waits for hydration: before it, a click on a colour is lost. */
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -60,8 +70,18 @@ test('S2-shopify-page the product page takes product, colour and size there, and
   await expect(page.getByRole('img', {name: 'Heavy hoodie in Soot'})).toBeVisible()
   const path = new URL(page.url()).pathname + new URL(page.url()).search
   expect(path).toBe(`${routes.shopify}?product=heavy-hoodie&color=soot&size=XL`)
+  await page.goBack()
+  await expectChoice(page)
+  await page.goForward()
+  await expect(choice(page)).toContainText('Soot')
+  await expect(choice(page)).toContainText('XL')
+})
+
+test('S2-shopify-page the link to change colour or size leads to a product page with them', async ({page}) => {
+  await open(page, `${routes.shopify}?product=heavy-hoodie&color=soot&size=XL`)
   await choice(page).getByRole('link', {name: 'Change colour or size'}).click()
   await expect(page).toHaveURL(PRODUCT)
+  await expectChoice(page)
   await page.goBack()
   await expect(choice(page)).toContainText('Soot')
   await expect(choice(page)).toContainText('XL')

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => lake.delete({query: '*[_id in $ids]', params: {ids: [id, draft, `receipt.${id}`]}}))
 
 const readCover = (document: string) => lake.fetch<Cover | null>('*[_id == $document][0].cover', {document})
-const readDraft = async () => (await readCover(draft)) ?? undefined
+const readDraft = () => readCover(draft)
 
 type Point = {x: number; y: number}
 
@@ -46,6 +46,13 @@ async function drag(
   await page.mouse.up()
 }
 
+/** Drags a handle until the draft has changed: the tool may still place its handles after the last change, and a drag misses them. */
+const dragUntil = (isDone: (cover: Cover | null) => boolean, ...dragged: Parameters<typeof drag>) =>
+  expect(async () => {
+    await drag(...dragged)
+    await expect.poll(async () => isDone(await readDraft()), {timeout: 10_000}).toBe(true)
+  }).toPass()
+
 test('S9-image a crop and a hotspot that are dragged in the Studio show on the page after the publish', async ({
   page,
 }) => {
@@ -53,13 +60,19 @@ test('S9-image a crop and a hotspot that are dragged in the Studio show on the p
   await page.getByTestId('image-input').first().getByTestId('options-menu-edit-details').click()
   const tool = page.getByRole('dialog').locator('svg:has([data-handle=hotspot])')
   await expect(tool).toBeVisible()
-  await drag(page, tool, 'crop-right', (grip, _, size) => ({x: grip.x - 0.3 * size.x, y: grip.y}))
-  await expect.poll(async () => (await readDraft())?.crop?.right).toBeGreaterThan(0.2)
+  const isCropped = (cover: Cover | null) => (cover?.crop?.right ?? 0) > 0.2
+  await dragUntil(isCropped, page, tool, 'crop-right', (grip, _, size) => ({x: grip.x - 0.3 * size.x, y: grip.y}))
   // Half the size first: a hotspot as large as the crop has nowhere to go.
-  await drag(page, tool, 'hotspotHandle', (grip, {x, y}) => ({x: (grip.x + x) / 2, y: (grip.y + y) / 2}))
-  await expect.poll(async () => (await readDraft())?.hotspot?.height).toBeLessThan(0.8)
-  await drag(page, tool, 'hotspot', (grip, _, size) => ({x: grip.x - 0.1 * size.x, y: grip.y - 0.15 * size.y}))
-  await expect.poll(async () => (await readDraft())?.hotspot?.y).toBeLessThan(0.45)
+  const isSmaller = (cover: Cover | null) => (cover?.hotspot?.height ?? 1) < 0.8
+  await dragUntil(isSmaller, page, tool, 'hotspotHandle', (grip, {x, y}) => ({
+    x: (grip.x + x) / 2,
+    y: (grip.y + y) / 2,
+  }))
+  const isHigher = (cover: Cover | null) => (cover?.hotspot?.y ?? 1) < 0.45
+  await dragUntil(isHigher, page, tool, 'hotspot', (grip, _, size) => ({
+    x: grip.x - 0.1 * size.x,
+    y: grip.y - 0.15 * size.y,
+  }))
   await page.getByRole('dialog').getByRole('button', {name: 'Close dialog'}).click()
   await publish(page)
 

@@ -82,7 +82,7 @@ test('the list of all posts begins with the newest one', async ({page}) => {
     .toBe(true)
 })
 
-const {page: pageId, policy: policyId, navigation, settings} = SINGLETON_IDS
+const {page: pageId, policy: policyId, navigation, searchSynonyms, settings} = SINGLETON_IDS
 
 test('every item of Pages and of Legal opens its own form', async ({page}) => {
   for (const [section, titles, toId] of [
@@ -103,6 +103,7 @@ test('a singleton opens its form, and other types open a list', async ({page}) =
   await page.goto(`${routes.studio}/structure`)
   for (const [title, id, path] of [
     ['Navigation', navigation, 'footer'],
+    ['Search synonyms', searchSynonyms, 'groups'],
     ['Settings', settings, 'titleSeparator'],
   ] as const) {
     await paneItem(page, title).click()

@@ -1,4 +1,6 @@
+import {writeFileSync} from 'node:fs'
 import {type BrowserContext, expect, type Page} from '@playwright/test'
+import {dropFiles, PIXEL} from '../support/drop-files'
 import {EXTENDED} from '../support/extended'
 import {addItemButton, field, fieldIn, openDocument} from '../support/studio'
 import {
@@ -158,3 +160,22 @@ test(
     await expectNothingKept(page)
   },
 )
+
+test('a picture that is dropped into a text that cannot be saved is named, and not added', async ({
+  page,
+  post,
+  lakeOutage,
+}, testInfo) => {
+  await openArticle(page, post)
+  await lakeOutage.closeStreams()
+  await expect(addItemButton(page, 'topics')).toBeDisabled()
+  const own = await typeInArticle(page)
+  const file = testInfo.outputPath('A press.png')
+  writeFileSync(file, Buffer.from(PIXEL, 'base64'))
+  await dropFiles(page, article(page).getByText(own), [file])
+  await expect(page.getByText('“A press.png” had been uploaded. Add them again.')).toBeVisible()
+  await lakeOutage.end()
+  await expect.poll(() => readText(post)).toBe(own)
+  expect(await readDraft(post, 'body[]._type')).toEqual(['table', 'block'])
+  await expectNothingKept(page)
+})

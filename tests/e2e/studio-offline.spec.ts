@@ -1,6 +1,9 @@
+import {randomUUID} from 'node:crypto'
 import {expect, type Page} from '@playwright/test'
+import {routes} from '../../lib/routes'
+import {editorClient} from '../support/editor'
 import {withSlowness} from '../support/slowness'
-import {field, openDocument} from '../support/studio'
+import {field, openDocument, paneItem} from '../support/studio'
 import {
   expectKept,
   expectOffered,
@@ -110,4 +113,24 @@ test('what is typed offline in a tab that is closed is offered when the document
   await expectOffered(again, 'Excerpt', 'Base. Before the tab closed.')
   await takeMine(again, 'Excerpt')
   await expect.poll(() => readDraft(post, 'excerpt')).toBe('Base. Before the tab closed.')
+})
+
+test('a document that is begun offline in a tab that is closed is found again', async ({page, context}) => {
+  const id = `post-${randomUUID()}`
+  await openDocument(page, 'post', id)
+  await context.setOffline(true)
+  await title(page).fill('Begun on a train')
+  await expectKept(page)
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(routes.studio)
+  await again.getByRole('link', {name: 'Open Post “Begun on a train”'}).click()
+  await expectOffered(again, 'Title', 'Begun on a train')
+  await takeMine(again, 'Title')
+  await expect.poll(() => readDraft(id, 'title')).toBe('Begun on a train')
+  await again.goto(routes.studio)
+  await expect(paneItem(again, 'Blog')).toBeVisible()
+  await expect(again.getByTestId('unsaved-documents')).toBeHidden()
+  await editorClient().delete(`drafts.${id}`)
 })

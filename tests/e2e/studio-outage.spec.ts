@@ -1,6 +1,7 @@
 import {expect, type Page} from '@playwright/test'
+import {routes} from '../../lib/routes'
 import {EXTENDED} from '../support/extended'
-import {addItemButton, field, openDocument} from '../support/studio'
+import {addItemButton, field, openDocument, paneItem} from '../support/studio'
 import {
   expectKept,
   expectNothingKept,
@@ -132,4 +133,43 @@ test('a text is typed, without another click, in a form that has become read-onl
   await expectKept(page)
   await lakeOutage.end()
   await expectSaved(page, post, 'Base. Typed while it was down.')
+})
+
+/** Returns for which documents the browser has stored texts. */
+const readStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('studio-kept-texts'))
+    const keys = await done(database.transaction('documents').objectStore('documents').getAllKeys())
+    database.close()
+    return keys.join()
+  })
+
+test('a text is kept whose form is closed before anybody notices that it cannot be saved, until it is saved', async ({
+  page,
+  context,
+  post,
+}) => {
+  await page.goto(`${routes.studio}/structure/blog;post;${post}`)
+  await expect(excerpt(page)).toBeEditable()
+  const isReleased = Promise.withResolvers<void>()
+  await page.route(/\/data\/(actions|mutate)\//, async route => {
+    await isReleased.promise
+    await route.continue()
+  })
+  await typeAtEnd(page, ' Unsaved.')
+  await paneItem(page, 'Authors').click()
+  await expect(excerpt(page)).toBeHidden()
+  await expect.poll(() => readStored(page)).toContain(post)
+  const other = await context.newPage()
+  await openDocument(other, 'post', post)
+  await expectOffered(other, 'Excerpt', 'Base. Unsaved.')
+  await other.close()
+  isReleased.resolve()
+  await expect.poll(() => readDraft(post, 'excerpt')).toBe('Base. Unsaved.')
+  await expect.poll(() => readStored(page)).not.toContain(post)
 })

@@ -1,6 +1,7 @@
 import {randomUUID} from 'node:crypto'
 import {writeFileSync} from 'node:fs'
-import {expect, type Locator, type Page} from '@playwright/test'
+import {expect, type Page} from '@playwright/test'
+import {dropFiles, PIXEL} from '../support/drop-files'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {field, openDocument, test} from '../support/studio'
 import * as docs from '../unit/studio/paste/fragments/google-docs'
@@ -11,8 +12,6 @@ test.beforeEach(() => {
   id = `post-${randomUUID()}`
 })
 test.afterEach(() => lake.delete({query: '*[_id in $ids]', params: {ids: [id, `drafts.${id}`]}}))
-
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 type Block = {_type: string; style?: string; listItem?: string; image?: {asset?: object; alt?: string}; rows?: object[]}
 
@@ -69,17 +68,6 @@ test('S2-paste headings, a table and pictures are pasted into an article, and a 
   const asset = {_type: 'reference', _ref: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/)}
   expect(blocks.find(({_type}) => _type === 'figure')?.image).toMatchObject({asset, alt: 'A press'})
 })
-
-/** Drags files over an element and drops them, by the events that the browser itself receives from the system. */
-async function dropFiles(page: Page, target: Locator, files: string[]) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('The target is not visible')
-  const session = await page.context().newCDPSession(page)
-  const [x, y] = [box.x + 10, box.y + box.height / 2]
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', {type, x, y, data: {items: [], files, dragOperationsMask: 1}})
-  await session.detach()
-}
 
 test('picture files that are dropped into an article become pictures behind the block they are dropped on', async ({
   page,

@@ -1,5 +1,7 @@
-import {expect, type Page, test} from '@playwright/test'
+import {expect, type Page, type Route, test} from '@playwright/test'
 import {SUPPORT_WIDGET} from '../../lib/constants'
+import {routes} from '../../lib/routes'
+import {CHUNKS, holdScripts} from '../support/held-scripts'
 import {bubbleOf, NARROW, open, panelOf, promptOf, WIDE} from '../support/support-panel'
 
 /** Counts tones. Playwright's evaluations count as user activation, so this replaces it with pointer events. */
@@ -32,6 +34,48 @@ for (const size of [WIDE, NARROW]) {
     await expect(bubbleOf(page)).toHaveCSS('background-color', 'rgb(13, 117, 110)')
   })
 }
+
+test('S9-widget a second tap while the code of the panel loads leaves the panel open', async ({page}) => {
+  await open(page)
+  const release = await holdScripts(page)
+  const requested = page.waitForRequest(CHUNKS)
+  await bubbleOf(page).click()
+  await requested
+  await bubbleOf(page).click()
+  await release()
+  await expect(panelOf(page).getByRole('searchbox')).toBeVisible()
+  // From here on, taps close and open it.
+  await bubbleOf(page).click()
+  await expect(panelOf(page)).toHaveCount(0)
+  await bubbleOf(page).click()
+  await expect(panelOf(page)).toBeVisible()
+})
+
+test('S9-widget a second tap while the code of the panel fails to load changes nothing, and a later one opens it', async ({
+  page,
+}) => {
+  await open(page, routes.contact)
+  await page.getByLabel('Your name').fill('Ada Press')
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(CHUNKS, route => (isHeld ? void held.push(route) : route.abort()))
+  const failed: string[] = []
+  page.on('requestfailed', request => void failed.push(request.url()))
+  const requested = page.waitForRequest(CHUNKS)
+  await bubbleOf(page).click()
+  const script = (await requested).url()
+  await bubbleOf(page).click()
+  isHeld = false
+  await Promise.all(held.map(route => route.abort()))
+  // The runtime requests each script once more.
+  await expect.poll(() => failed.filter(url => url === script).length).toBe(2)
+  await page.unroute(CHUNKS)
+  await expect(async () => {
+    if ((await panelOf(page).count()) === 0) await bubbleOf(page).click({timeout: 10_000})
+    await expect(panelOf(page)).toBeVisible({timeout: 10_000})
+  }).toPass({timeout: 90_000})
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
+})
 
 test('S9-widget the prompt appears after 3 s for 30 s with both buttons, without taking the focus', async ({page}) => {
   await open(page)

@@ -14,6 +14,23 @@ test('S9-widget the panel shows faq, orders, shopper and recent conversations, i
   expect(await page.evaluate(() => window._support?.appOrder)).toEqual([...SUPPORT_WIDGET.apps])
 })
 
+test('S9-widget with blocked storage a conversation goes on after its first question', async ({page}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      },
+    }),
+  )
+  const panel = await openPanel(page)
+  await ask(page, 'Do you print kites?')
+  await panel.getByRole('textbox', {name: 'Write on'}).fill('Large ones?')
+  await panel.getByRole('button', {name: 'Send', exact: true}).click()
+  await expect(panel.getByRole('log').getByRole('listitem')).toHaveCount(2)
+  await panel.getByRole('button', {name: 'Back'}).click()
+  await expect(panel.getByRole('button', {name: /Do you print kites/})).toBeVisible()
+})
+
 test('S9-widget the knowledge base shows answers from the CMS, and its links navigate without a reload', async ({
   page,
 }) => {

@@ -91,6 +91,7 @@ export const siteSettings = (
   SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
   PREVIEW_SECRET: secrets.previewSecret,
   CATALOGUE_API_URL: api.url,
+  CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
   CATALOGUE_WEBHOOK_SECRET: hasChangeMessages ? secrets.catalogueWebhookSecret : CHANGE_SECRET,
   IMAGES_FROM_PRIVATE_NETWORK: 'true',
   SHOPIFY_APP_URL: APP_URL,

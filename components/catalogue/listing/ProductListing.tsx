@@ -25,9 +25,7 @@ type Props = {
  * change submits the form; without it, a button does.
  */
 export function ProductListing({list, selection, heading}: Props) {
-  // The key recreates the form for each selection, so that its checkboxes show the URL and not earlier clicks.
-  const formKey = selectionToPath({...selection, page: 1})
-  const {form, apply} = useListingForm()
+  const {form, apply, noteInput} = useListingForm(selection)
   const {total, offset} = list.paging
   const pageCount = Math.ceil(total / list.paging.limit)
   return (
@@ -41,10 +39,10 @@ export function ProductListing({list, selection, heading}: Props) {
         </p>
       </header>
       <form
-        key={formKey}
         ref={form}
         action={routes.products}
         onSubmit={apply}
+        onInput={noteInput}
         className="listing grid grid-cols-1 items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
         <FacetPanel list={list} selection={selection} onChange={apply} />

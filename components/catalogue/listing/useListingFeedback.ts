@@ -1,5 +1,6 @@
 import {useRouter} from 'next/router'
 import {type RefObject, useEffect, useRef} from 'react'
+import {opensElsewhere} from '@/components/ui/toPagePath'
 
 /**
  * Shows at once that a link of the listing was clicked: marks the link and its form, which is busy until the page has changed.
@@ -43,5 +44,3 @@ export function useListingFeedback(): RefObject<HTMLDivElement | null> {
 /** Whether a link leads to another selection or page of the listing: not to another page, and not to a place on this one. */
 const changesListing = ({origin, pathname, search, target}: HTMLAnchorElement) =>
   origin === location.origin && pathname === location.pathname && search !== location.search && !target
-
-const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -1,7 +1,7 @@
 import {Link} from '@/components/ui/Link'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
-import {findPrice} from '@/lib/catalogue/prices'
+import {findPrice, priceAt} from '@/lib/catalogue/prices'
 import {formatMoney} from '@/lib/format/money'
 import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
@@ -27,13 +27,12 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
   const getStock = (size: string) => findStock(detail, colorKey, size)
   const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
   const group = variant ? findPrice(prices, variant.id, technique) : null
+  const price = group ? priceAt(group, 1) : product.priceFrom
   return (
     <div className="min-w-0 lg:[@media(height>=52rem)]:sticky lg:top-24">
       <h1 className="text-[clamp(2.1rem,3.6vw,3.4rem)]">{product.name}</h1>
       <p className="my-4 flex flex-wrap items-baseline gap-x-3">
-        <b className="display text-[2rem] leading-none font-normal">
-          {formatMoney(group?.price ?? product.priceFrom, product.currency)}
-        </b>
+        <b className="display text-[2rem] leading-none font-normal">{formatMoney(price, product.currency)}</b>
         <span>{group ? 'base, one print included' : 'and up, one print included'}</span>
       </p>
       <p className="max-w-[32rem]">{product.description}</p>
@@ -51,7 +50,7 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
       <ColorPicker {...{product, colorKey, onColor}} />
       <SizePicker {...{product, sizeKey, getStock, onSize}} />
       {group && group.tiers.length > 0 && <PriceTiers group={group} currency={prices.currency} />}
-      <BuyActions product={product.id} color={colorKey} size={sizeKey} />
+      <BuyActions {...{detail, colorKey, sizeKey}} />
       {product.highlights.length > 0 && (
         <ul className="mt-7 list-[square] pl-5 marker:text-danger">
           {product.highlights.map(highlight => (

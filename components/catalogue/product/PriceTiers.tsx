@@ -1,19 +1,19 @@
 import {Table} from '@/components/ui/Table'
 import type {Currency} from '@/contract/values'
-import type {PriceGroup} from '@/lib/catalogue/prices'
+import {type PriceGroup, priceAt} from '@/lib/catalogue/prices'
 import {formatMoney} from '@/lib/format/money'
 
 type Props = {group: PriceGroup; currency: Currency}
 
-/** The price per item by quantity in one order, and the saving. */
+/** The price per item by quantity in one order, and the saving. Tiers that a discount has made pointless are left out. */
 export default function PriceTiers({group, currency}: Props) {
-  const single = Number(group.price)
-  const tiers = group.tiers.some(({minQuantity}) => minQuantity === 1)
-    ? group.tiers
-    : [{minQuantity: 1, price: group.price}, ...group.tiers]
+  const single = priceAt(group, 1)
+  const lower = group.tiers.filter(({price}) => Number(price) < Number(single))
+  if (lower.length === 0) return null
+  const tiers = [{minQuantity: 1, price: single}, ...lower]
   const rows = tiers.map(({minQuantity, price}, index) => {
     const next = tiers[index + 1]
-    const saving = Math.round((1 - Number(price) / single) * 100)
+    const saving = Math.round((1 - Number(price) / Number(single)) * 100)
     return {
       key: String(minQuantity),
       isHighlighted: index === 0,

@@ -2,6 +2,7 @@ import {useState} from 'react'
 import {productCrumbs} from '@/components/catalogue/crumbs'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
+import {lastChoices} from '@/lib/browser/last-choices'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {BuyPanel} from './BuyPanel'
@@ -16,8 +17,11 @@ type Props = {detail: PageDetail; questions: FaqEntry[]}
 /** A product: gallery, colours, sizes and prices, then the details. */
 export function ProductPage({detail, questions}: Props) {
   const {product} = detail
-  const [colorKey, setColorKey] = useState(initialColor(detail))
-  const [chosenSize, setChosenSize] = useState<string | null>(null)
+  const last = lastChoices.get(product.id)
+  // Without an earlier choice, the page shows the colour that the listing does.
+  const shown = product.colors.find(({imageUrl}) => imageUrl === product.image.url) ?? product.colors[0]
+  const [colorKey, setColorKey] = useState(last?.color ?? shown?.key ?? '')
+  const [chosenSize, setChosenSize] = useState(last?.size)
   const sizeKey = chosenSize ?? toDefaultSize(detail, colorKey)
   return (
     <>
@@ -32,10 +36,4 @@ export function ProductPage({detail, questions}: Props) {
       <ProductFacts {...{detail, colorKey, sizeKey, questions}} />
     </>
   )
-}
-
-/** Returns the colour of the product's main image, so that the page shows the same one as the listing. */
-function initialColor({product}: PageDetail): string {
-  const shown = product.colors.find(({imageUrl}) => imageUrl === product.image.url)
-  return (shown ?? product.colors[0])?.key ?? ''
 }

@@ -4,9 +4,9 @@ import {withoutKept} from './withoutKept'
 type Data = {props: {pageProps?: Record<string, unknown>}; page: string; isPreview?: boolean}
 
 /**
- * Next's `NextScript`, which writes the data of the page into its HTML: here without what the HTML has anyway and browsers do not
- * hydrate. What the router requests for a navigation has it. Previews render everything again, and `next dev` renders components again
- * after a change of their code, so both keep it.
+ * Writes the page's data into its HTML like Next's `NextScript`, but leaves out what the HTML already contains and browsers do not
+ * hydrate. The data that the router requests for a navigation is complete. Previews render everything again, and `next dev` renders
+ * components again after a change of their code, so both keep all data.
  */
 export class PageData extends NextScript {
   override render() {

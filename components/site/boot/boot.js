@@ -21,17 +21,10 @@
   }
 
   const missed = new Map()
-  let checks
-  const watch = (field, type) => {
-    let isHandled
-    const listener = () => {
-      isHandled = /__reactProps/.test(Object.keys(field))
-    }
-    field.addEventListener(type, listener, true)
-    return () => {
-      field.removeEventListener(type, listener, true)
-      return isHandled
-    }
+  let checks, isChecking
+  // A capturing listener of the element runs only for events that React lets through.
+  const forget = ({currentTarget}) => {
+    if (/__reactProps/.test(Object.keys(currentTarget))) missed.delete(currentTarget)
   }
   const repeat = (field, value) => {
     if (/radio/.test(field.type) && !field.checked) return
@@ -42,23 +35,23 @@
     field.dispatchEvent(new Event('change', {bubbles: true}))
   }
   const retry = () => {
-    for (const [field, value] of missed) {
-      const isHandled = watch(field, 'dragend')
+    for (const [field, value] of [...missed]) {
+      field.addEventListener('dragend', forget, true)
       field.dispatchEvent(new Event('dragend'))
-      if (isHandled() && missed.delete(field)) repeat(field, value)
+      if (!missed.has(field)) repeat(field, value)
     }
-    if (missed.size && checks--) setTimeout(retry, 100)
+    isChecking = missed.size && checks--
+    if (isChecking) setTimeout(retry, 100)
   }
   const note = ({type, target}) => {
     const field = target.closest?.(type === 'click' ? 'button[type=button]' : 'input,select,textarea')
     if (!field || field.commandForElement) return
-    const isHandled = watch(field, type)
-    setTimeout(() => {
-      if (isHandled()) return missed.delete(field)
-      if (!missed.size) setTimeout(retry, 100)
-      checks = 600
-      missed.set(field, field.value)
-    })
+    field.addEventListener(type, forget, true)
+    // In the task of the event: a repetition before the next task would take back what was typed last.
+    missed.set(field, field.value)
+    checks = 600
+    if (!isChecking) setTimeout(retry, 100)
+    isChecking = true
   }
   for (const type of ['click', 'input']) addEventListener(type, note, true)
   // After a step back, the browser has put back choices that led elsewhere.

@@ -1,4 +1,4 @@
-import {useEffect, useState} from 'react'
+import {useEffect, useRef, useState} from 'react'
 import {isUndecided, listPurposes, onConsentChange, type Purpose, readConsent} from '@/lib/browser/consent/consent'
 import {loadScript} from '@/lib/browser/consent/load-script'
 import {onConsentReopen, saveConsent} from '@/lib/browser/consent/question'
@@ -12,6 +12,7 @@ import {ConsentBanner} from './ConsentBanner'
 export default function ConsentGate() {
   const [config, setConfig] = useState<PublicConfig | null>(null)
   const [opened, setOpened] = useState<'automatically' | 'on request' | null>(null)
+  const opener = useRef<Element | null>(null)
   const purposes: Purpose[] = config ? listPurposes(config) : []
 
   useEffect(() => {
@@ -23,11 +24,20 @@ export default function ConsentGate() {
     // Without the configuration nothing that needs consent is loaded.
     getPublicConfig().then(start, () => {})
   }, [])
-  useEffect(() => onConsentReopen(() => setOpened('on request')), [])
+  useEffect(
+    () =>
+      onConsentReopen(() => {
+        opener.current = document.activeElement
+        setOpened('on request')
+      }),
+    [],
+  )
   useEffect(
     () =>
       onConsentChange((consent, before) => {
         setOpened(null)
+        if (opener.current instanceof HTMLElement) opener.current.focus()
+        opener.current = null
         // A script that has run cannot be removed from a page, so the page reloads without it.
         if (before?.granted.some(purpose => !consent.granted.includes(purpose))) window.location.reload()
         else if (config) startGranted(config, consent.granted)

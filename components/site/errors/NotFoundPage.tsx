@@ -30,5 +30,11 @@ export function NotFoundPage() {
   )
 }
 
-/** The specification has two wordings: one for a plain path, one for a path with a query or a hash. */
-const toMessage = (path: string) => (/[?#]/.test(path) ? `Page Not Found: ${path}` : `Page not found: ${path}`)
+/**
+ * The specification has two wordings: one for a plain path, one for a path with a query or a hash. The hash of the link to the main
+ * content is not part of the path that was not found.
+ */
+function toMessage(address: string): string {
+  const path = address.replace(/#main$/, '')
+  return /[?#]/.test(path) ? `Page Not Found: ${path}` : `Page not found: ${path}`
+}

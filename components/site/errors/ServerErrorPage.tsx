@@ -19,9 +19,10 @@ export function ServerErrorPage({statusCode, message}: Props) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>Try again</Button>
-          <Button href={routes.contact} variant="secondary">
+          {/* Loads the page in full: on the contact page itself, the router would keep the error. */}
+          <a href={routes.contact} className="btn btn-alt">
             Tell us what happened
-          </Button>
+          </a>
         </>
       }
     />

@@ -17,6 +17,8 @@ export type RouteMiddlewareProps = {Component: GuardedPage; pageProps: object}
  */
 export default function RouteMiddlewareGate({Component, pageProps}: RouteMiddlewareProps) {
   const {asPath, replace} = useRouter()
+  // A link within the page changes nothing of what has passed.
+  const path = asPath.split('#', 1)[0] ?? ''
   const [passedAt, setPassedAt] = useState<string | null>(null)
   const {middleware: names, Head, WithoutScript} = Component
   const middleware = toMiddleware(names)
@@ -25,9 +27,9 @@ export default function RouteMiddlewareGate({Component, pageProps}: RouteMiddlew
       .map(check => check(asPath))
       .find(path => path !== null)
     if (redirect) void replace(redirect)
-    else setPassedAt(asPath)
-  }, [names, asPath, replace])
-  const hasPassed = middleware.length === 0 || passedAt === asPath
+    else setPassedAt(path)
+  }, [names, asPath, path, replace])
+  const hasPassed = middleware.length === 0 || passedAt === path
   return (
     <>
       {Head && <Head />}

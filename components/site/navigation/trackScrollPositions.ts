@@ -1,4 +1,5 @@
 import Router from 'next/router'
+import {isHere, opensElsewhere, toPagePath} from '@/components/ui/toPagePath'
 import {
   createPositionStore,
   restoreScroll,
@@ -11,7 +12,8 @@ const currentEntry = (): string => String((history.state as {key?: string} | nul
 
 /**
  * Restores the scroll position after back and forward, even when parts of the page load late, and scrolls to fragments and
- * focuses them. The browser itself restores a page that it loads in full, so its restoration is off only while this document
+ * focuses them. Has the router follow plain links within the page, since it gives no key of their own to history entries that the
+ * browser adds. The browser itself restores a page that it loads in full, so its restoration is off only while this document
  * is shown. Returns a function that stops tracking.
  */
 export function trackScrollPositions(): () => void {
@@ -19,6 +21,7 @@ export function trackScrollPositions(): () => void {
   const controller = new AbortController()
   const {signal} = controller
   window.addEventListener('pagehide', tracker.onPageHide, {signal})
+  window.addEventListener('click', tracker.onClick, {signal})
   window.addEventListener('pageshow', disableNativeRestoration, {signal})
   disableNativeRestoration()
   Router.beforePopState(() => {
@@ -62,6 +65,16 @@ class ScrollTracker {
   readonly onPageHide = () => {
     this.#save()
     history.scrollRestoration = 'auto'
+  }
+
+  /** Runs after all other listeners. During a navigation the browser follows the link, since the router would cancel the navigation. */
+  readonly onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented || opensElsewhere(event) || this.#phase !== 'idle') return
+    const path = toPagePath(link)
+    if (!path?.includes('#') || !isHere(path)) return
+    event.preventDefault()
+    void Router.push(path)
   }
 
   readonly onStart = () => {

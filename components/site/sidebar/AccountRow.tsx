@@ -12,13 +12,16 @@ type State = {step: 'loading'} | {step: 'loaded'; account: Account | null} | {st
 const loadSession = () => import('@/lib/browser/session/session')
 
 /** The signed-in account with a sign-out button, or a link to sign in. */
-export default function AccountRow() {
+export default function AccountRow({isOpen}: {isOpen: boolean}) {
   const {asPath} = useRouter()
   const toCurrent = useCurrent()
   const [state, setState] = useState<State>({step: 'loading'})
   const token = getAuthToken()
+  // After a failure the next opening of the menu tries again.
+  const isWaiting = state.step === 'failed' && !isOpen
   // Runs again when the token changes, for example after signing in.
   useEffect(() => {
+    if (isWaiting) return
     let isCurrent = true
     const update = (next: State) => isCurrent && setState(next)
     if (token) loadAccount().then(update)
@@ -26,7 +29,7 @@ export default function AccountRow() {
     return () => {
       isCurrent = false
     }
-  }, [token])
+  }, [token, isWaiting])
 
   async function endSession() {
     setState({step: 'loaded', account: null})

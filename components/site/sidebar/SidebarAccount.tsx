@@ -1,4 +1,4 @@
-import {lazy, Suspense, useEffect, useState} from 'react'
+import {lazy, Suspense, useState} from 'react'
 
 const Nothing = () => null
 // When its code fails to load, the menu shows no account.
@@ -7,14 +7,12 @@ const AccountRow = lazy(() => import('./AccountRow').catch(() => ({default: Noth
 /** The account at the end of the menu. Loaded when the menu first opens, in reserved space. */
 export function SidebarAccount({isOpen}: {isOpen: boolean}) {
   const [hasOpened, setOpened] = useState(false)
-  useEffect(() => {
-    if (isOpen) setOpened(true)
-  }, [isOpen])
+  if (isOpen && !hasOpened) setOpened(true)
   return (
     <div className="mt-6 min-h-11">
       {hasOpened && (
         <Suspense fallback={null}>
-          <AccountRow />
+          <AccountRow isOpen={isOpen} />
         </Suspense>
       )}
     </div>

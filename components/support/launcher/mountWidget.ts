@@ -29,13 +29,17 @@ export function mountWidget(host: HTMLElement, site: Site): () => void {
   applySettings(corner, settings, signal)
 
   let panel: Promise<Panel> | undefined
+  let loaded: Panel | undefined
   const open = async (view: 'home' | 'question') => {
     hidePrompt()
     panel ??= import('@/components/support/panel/createPanel').then(({createPanel}) =>
       createPanel({root, bubble, settings, ...site}),
     )
     await panel.then(
-      one => one.open(view),
+      one => {
+        loaded = one
+        one.open(view)
+      },
       () => {
         // Its code failed to load; the next click tries again.
         panel = undefined
@@ -43,10 +47,13 @@ export function mountWidget(host: HTMLElement, site: Site): () => void {
     )
   }
   const hidePrompt = schedulePrompt(notice, {settings, open, bubble, ...site, signal})
-  bubble.addEventListener('click', () => void (panel ? panel.then(one => one.toggle()) : open('home')))
+  bubble.addEventListener('click', () => (loaded ? loaded.toggle() : void open('home')))
   return () => {
     controller.abort()
-    void panel?.then(one => one.close())
+    void panel?.then(
+      one => one.close(),
+      () => {},
+    )
     root.replaceChildren()
   }
 }

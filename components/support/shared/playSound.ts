@@ -1,6 +1,3 @@
-/** Plays the tone of the widget, whose code loads when it is needed. Without the code the widget is silent. */
+/** Plays the tone of the widget, whose code loads when it is needed. Without the code or Web Audio the widget is silent. */
 export const playSound = (): Promise<void> =>
-  import('./playNotificationSound').then(
-    ({playNotificationSound}) => playNotificationSound(),
-    () => {},
-  )
+  import('./playNotificationSound').then(({playNotificationSound}) => playNotificationSound()).catch(() => {})

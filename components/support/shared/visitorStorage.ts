@@ -1,5 +1,5 @@
 /*
- * The widget's data in the browser's storage. Without storage, every visit is a first visit.
+ * The widget's data in the browser's storage. Without storage it lasts as long as the page.
  */
 
 /** The details that the visitor has entered. */
@@ -8,20 +8,25 @@ export type Details = {name?: string; email?: string}
 const PREFIX = 'support.'
 const DAY_MS = 86_400_000
 
+/** The data that the browser has not stored, by name. */
+const inMemory = new Map<string, string>()
+
 function read(name: string): string | null {
   try {
-    return localStorage.getItem(PREFIX + name)
+    return inMemory.get(name) ?? localStorage.getItem(PREFIX + name)
   } catch {
     return null
   }
 }
 
 function write(name: string, value: string | null): void {
+  inMemory.delete(name)
   try {
     if (value === null) localStorage.removeItem(PREFIX + name)
     else localStorage.setItem(PREFIX + name, value)
   } catch {
-    // Storage is blocked or full: nothing is stored.
+    // Storage is blocked or full.
+    if (value !== null) inMemory.set(name, value)
   }
 }
 

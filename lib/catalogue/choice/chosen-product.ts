@@ -1,5 +1,5 @@
 import {type CatalogueClient, defaultClient} from '@/lib/catalogue/client'
-import {findPrice, type ProductPrices} from '@/lib/catalogue/prices'
+import {findPrice, type ProductPrices, priceAt} from '@/lib/catalogue/prices'
 import {getProduct, getProductPrices, type Product} from '@/lib/catalogue/product'
 import type {ContentImage} from '@/lib/content/image'
 import {loadOptional} from '@/lib/sources/load-optional'
@@ -60,6 +60,6 @@ export function toChosenProduct(choice: Choice, {product, prices}: Priced): Chos
     color: color ? {name: color.name, hex: color.hex} : null,
     size: size?.displayName ?? null,
     print: [placement?.displayName, technique.displayName].filter(Boolean).join(' · '),
-    price: {amount: group?.price ?? product.priceFrom, currency: product.currency, isLowest: !group},
+    price: {amount: group ? priceAt(group, 1) : product.priceFrom, currency: product.currency, isLowest: !group},
   }
 }

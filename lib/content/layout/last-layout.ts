@@ -4,7 +4,8 @@ import type {Layout} from './layout'
 /** A layout with the time at which it was read, in milliseconds since 1970. */
 export type ReadLayout = {layout: Layout; readAt: number}
 
-const memory = processWide('last layout', (): {last?: ReadLayout} => ({}))
+/** `begunAt` is when the load of the last one began, by `performance.now()`. */
+const memory = processWide('last layout', (): {last?: ReadLayout; begunAt: number} => ({begunAt: 0}))
 
 /**
  * Returns the last good layout of published content that this process has read; undefined before the first one. The error page
@@ -12,6 +13,7 @@ const memory = processWide('last layout', (): {last?: ReadLayout} => ({}))
  */
 export const lastLayout = (): ReadLayout | undefined => memory.last
 
-export function rememberLayout(last: ReadLayout): void {
-  memory.last = last
+/** Remembers a layout unless one is known whose load began later. */
+export function rememberLayout(last: ReadLayout, begunAt = performance.now()): void {
+  if (begunAt >= memory.begunAt) Object.assign(memory, {last, begunAt})
 }

@@ -19,10 +19,10 @@ export async function loadLayout({perspective, cached = async () => null}: Optio
     const layout = await getLayout({perspective})
     return {value: {...layout, ...(isShared(perspective) ? {isShared: true} : {isEditable: true})}, isCurrent: true}
   }
-  const readAt = Date.now()
+  const [readAt, begunAt] = [Date.now(), performance.now()]
   try {
     const layout = await getLayout()
-    rememberLayout({layout, readAt})
+    rememberLayout({layout, readAt}, begunAt)
     return {value: layout, isCurrent: true}
   } catch (error) {
     console.error(`Cannot load the layout; using the last good one: ${messageOf(error)}`)

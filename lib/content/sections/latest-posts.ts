@@ -12,7 +12,7 @@ export const latestPostsFragment = /* groq */ `_type == "latestPosts" => {
     heading,
     count,
     link{${linkFragment}},
-    "posts": *[${visiblePostFilter}] | order(publishedAt desc, _id asc)[0...${MAX_POSTS}]{${postSummaryFragment}}
+    "posts": *[${visiblePostFilter}] | order(dateTime(publishedAt) desc, _id asc)[0...${MAX_POSTS}]{${postSummaryFragment}}
   }` as const
 
 export function toLatestPosts(raw: RawSection<'latestPosts'>): LatestPostsSection {

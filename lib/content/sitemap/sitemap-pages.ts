@@ -5,6 +5,7 @@ import {startOfDay} from '@/lib/in-force'
 import {routes} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from '../client'
 import {visiblePostFilter} from '../post-summary'
+import {laterTime} from './later-time'
 
 const SITEMAP_PAGES_QUERY = defineQuery(`{
   "documents": *[
@@ -14,7 +15,7 @@ const SITEMAP_PAGES_QUERY = defineQuery(`{
     _type, _updatedAt, key, "slug": slug.current, effectiveDate, "earlier": history[].effectiveDate
   },
   "latestPost": *[${visiblePostFilter}] | order(_updatedAt desc)[0]{_updatedAt},
-  "newestPost": *[${visiblePostFilter}] | order(publishedAt desc)[0]{publishedAt}
+  "newestPost": *[${visiblePostFilter}] | order(dateTime(publishedAt) desc)[0]{publishedAt}
 }`)
 
 /** Lists the paths of composed pages, policies and the blog with the time of their last change. Throws when the query fails. */
@@ -28,7 +29,7 @@ export async function listSitemapPages(options?: ContentOptions): Promise<{path:
     documentPath(_type, {key, slug}),
     latestChange(_updatedAt, [effectiveDate, ...(earlier ?? [])]),
   ])
-  if (latestPost) pages.push([routes.blog, maxText(latestPost._updatedAt, newestPost?.publishedAt ?? '')])
+  if (latestPost) pages.push([routes.blog, laterTime(latestPost._updatedAt, newestPost?.publishedAt)])
   return [...new Map(pages)].flatMap(([path, updatedAt]) => (path === null ? [] : {path, updatedAt}))
 }
 
@@ -37,8 +38,5 @@ function latestChange(updatedAt: string, days: (string | null)[]): string {
   const now = Date.now()
   const starts = days.flatMap(day => (day ? (startOfDay(day, env.SITE_TIME_ZONE) ?? []) : []))
   const latest = Math.max(0, ...starts.filter(start => start <= now))
-  return maxText(updatedAt, new Date(latest).toISOString())
+  return laterTime(updatedAt, new Date(latest).toISOString())
 }
-
-/** ISO times sort as texts. */
-const maxText = (a: string, b: string): string => (a > b ? a : b)

@@ -2,6 +2,7 @@ import {defineQuery} from 'groq'
 import {type ContentOptions, fetchContent} from '../client'
 import {type ContentImage, imageFragment, toContentImage} from '../image'
 import {visiblePostFilter} from '../post-summary'
+import {laterTime} from './later-time'
 
 /** A post for the sitemap. `updatedAt` is the later of its last change and its publication. */
 export type SitemapPost = {slug: string; updatedAt: string; images: ContentImage[]}
@@ -27,7 +28,7 @@ export async function listSitemapPosts(
   const raw = await fetchContent(SITEMAP_POSTS_QUERY, {after: cursor ?? '', limit}, options)
   const posts = raw.map(({slug, publishedAt, _updatedAt, cover, figures}) => ({
     slug: slug ?? '',
-    updatedAt: [_updatedAt, publishedAt ?? ''].sort().at(-1) ?? _updatedAt,
+    updatedAt: laterTime(_updatedAt, publishedAt),
     images: [cover, ...(figures ?? [])].flatMap(image => toContentImage(image) ?? []),
   }))
   return {posts, next: raw.length === limit ? (raw.at(-1)?._id ?? null) : null}

@@ -1,5 +1,6 @@
 import {subscribe, unsubscribe} from 'node:diagnostics_channel'
-import type {Server, ServerResponse} from 'node:http'
+import type {IncomingMessage, Server, ServerResponse} from 'node:http'
+import type {Duplex} from 'node:stream'
 import {onHttpServer} from './on-http-server'
 
 /** An event stream of the Studio never ends by itself. */
@@ -15,14 +16,43 @@ const closeAfterwards = (message: unknown): void => {
 }
 
 /**
+ * Remembers the WebSockets of servers, which `closeAllConnections` leaves open. `end` closes all, and those that are opened later at
+ * once: the Studio connects to another server.
+ */
+function createSockets() {
+  const open = new Set<Duplex>()
+  let isOver = false
+  const add = (_request: IncomingMessage, socket: Duplex) => {
+    if (isOver) return void socket.destroy()
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  }
+  return {
+    watch: (server: Server) => {
+      // A listener on a server without one would accept all upgrades.
+      if (server.listenerCount('upgrade') > 0) server.prependListener('upgrade', add)
+    },
+    end: () => {
+      isOver = true
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+/**
  * On SIGTERM, Next takes no new connections and waits for what has begun, without a limit. Connections that are open then end when
- * they are idle or with their next response, and after 20 s. Returns a function that undoes it.
+ * they are idle or with their next response, and after 20 s; WebSockets end at once. Returns a function that undoes it.
  */
 export function drainOnSignal(graceMs = GRACE_MS): () => void {
   const servers = new Set<Server>()
-  const stopWatching = onHttpServer(server => servers.add(server))
+  const sockets = createSockets()
+  const stopWatching = onHttpServer(server => {
+    servers.add(server)
+    sockets.watch(server)
+  })
   let checking: NodeJS.Timeout | undefined
   const drain = () => {
+    sockets.end()
     subscribe(REQUEST_STARTED, closeAfterwards)
     checking = setInterval(() => {
       for (const server of servers) server.closeIdleConnections()

@@ -1,16 +1,14 @@
 import type {ChangeMessage} from '@/contract/change-message'
-import {type Category, listCategories} from '@/lib/catalogue/category'
 import {getProduct, type Product} from '@/lib/catalogue/product'
 import {messageOf} from '@/lib/errors'
 import {routes} from '@/lib/routes'
-import {keepGenerated, listGeneratedProducts} from './generated-pages'
+import {listCategoryPaths} from './category-paths'
+import {keepGenerated, listGeneratedBelow} from './generated-pages'
 import {listContentPaths} from './showing-content'
 import {countFailure, countSuccess, isGivenUp} from './stuck-pages'
 
 /** Up to this number of products, pages are found one product at a time; beyond it, all categories count as affected. */
 const FEW = 20
-/** Category pages per message, at most; further ones follow when their revalidation is due. */
-const MAX_CATEGORIES = 500
 /** Product pages of a change that concerns all of them; further ones follow when their revalidation is due. */
 const MAX_PRODUCTS = 10_000
 /** Product pages that come before the lists. */
@@ -46,7 +44,8 @@ export async function listAffectedPages(
   const lists = [
     ...[routes.products, routes.catalog, routes.categories],
     ...(await listCategoryPaths(
-      everything === null && details ? [...categories.keys(), ...details.flatMap(one => one.categoryIds)] : null,
+      [...categories.keys()],
+      everything === null && details ? details.flatMap(one => one.categoryIds) : null,
     )),
     ...(await listContentPaths(everything === null ? new Set(products.keys()) : null)),
     ...related,
@@ -79,14 +78,14 @@ function changedProducts({changes}: ChangeMessage, toTime: (time: string) => num
 
 /** Keeps the products whose pages exist. */
 async function withPages(products: Times): Promise<Times> {
-  const generated = new Set(await listGeneratedProducts())
+  const generated = new Set(await listGeneratedBelow(routes.products))
   return new Map([...products].filter(([id]) => generated.has(id)))
 }
 
 /** Adds all products whose pages exist after those that have changed themselves, which may be later. */
 async function addAllWithPages(changed: Times, since: number): Promise<Times> {
   const times: Times = new Map([...changed].map(([id, time]) => [id, Math.max(time, since)]))
-  const generated = await listGeneratedProducts()
+  const generated = await listGeneratedBelow(routes.products)
   const others = generated.filter(id => !times.has(id)).slice(0, Math.max(0, MAX_PRODUCTS - times.size))
   for (const id of others) times.set(id, since)
   return times
@@ -113,21 +112,6 @@ async function readProduct(id: string, since: number): Promise<Product | null | 
     console.error(`The categories of the product ${id} are unknown: ${messageOf(error)}`)
     return undefined
   }
-}
-
-/** Lists the pages of these categories and of those above them; of all without ids. A deleted one has its id as slug. */
-async function listCategoryPaths(ids: string[] | null): Promise<string[]> {
-  if (ids?.length === 0) return []
-  const all = await listCategories()
-  const byId = new Map(all.map(category => [category.id, category]))
-  const slugs = ids === null ? all.map(({slug}) => slug) : ids.flatMap(id => slugsUpwards(id, byId))
-  return (await keepGenerated([...new Set(slugs)].map(routes.category))).slice(0, MAX_CATEGORIES)
-}
-
-function slugsUpwards(id: string, byId: ReadonlyMap<string, Category>): string[] {
-  const category = byId.get(id)
-  if (!category) return [id]
-  return [category.slug, ...(category.parentId === null ? [] : slugsUpwards(category.parentId, byId))]
 }
 
 /** Keeps the first entry of each path, with the latest of its times. */

@@ -1,7 +1,6 @@
 import {access, readdir} from 'node:fs/promises'
 import {join} from 'node:path'
 import {env} from '@/lib/env'
-import {routes} from '@/lib/routes'
 import {sharedStore} from '@/lib/shared-cache/shared-store'
 import {hasFront} from '../front/publish-to-front'
 
@@ -52,13 +51,13 @@ export async function keepGenerated(paths: readonly string[]): Promise<string[]>
   return paths.filter((_, index) => onDisk[index] || shared[index])
 }
 
-/** Lists the ids of the products whose pages exist, those generated last first. */
-export async function listGeneratedProducts(): Promise<string[]> {
+/** Lists the names of the pages that exist directly below a route, such as the ids of products, those generated last first. */
+export async function listGeneratedBelow(route: string): Promise<string[]> {
   const folders = await pageFolders()
-  const names = await Promise.all(folders.map(folder => namesIn(join(folder, routes.products))))
+  const names = await Promise.all(folders.map(folder => namesIn(join(folder, route))))
   // The folder of the build has JSON files of other kinds too.
   const onDisk = names.flat().flatMap(name => (name.endsWith('.html') ? name.slice(0, -'.html'.length) : []))
-  const below = `${routes.products}/`
+  const below = `${route}/`
   const addresses = (await sharedStore()?.list.newest()) ?? []
   const shared = addresses.flatMap(address => (address.startsWith(below) ? address.slice(below.length) : []))
   return [...new Set([...shared, ...onDisk])]

@@ -5,7 +5,7 @@ import {siteMetrics} from '@/lib/metrics/site-metrics'
 import {inTurn} from '../claim'
 import {confirmShared} from '../confirm-shared'
 import {hasContentInParts} from '../content-in-parts'
-import {isPublic, rememberPublic} from '../front/public-pages'
+import type {ShownPage} from '../front/public-pages'
 import {hasFront, publishToFront} from '../front/publish-to-front'
 import {type FrontReceipt, listOlderInFront, type Refreshed, resultOf, type Shared} from '../receipt'
 import {refresh} from '../refresh'
@@ -22,7 +22,7 @@ const CONCURRENCY = 2
  * waits at most 2 s for the lake (`await-revision.ts`), and its other steps are the same.
  */
 
-/** Time after which no further page is begun, so that the next message, with newer changes first, is not far. */
+/** Time after which no further page is begun, so that the next message, which has newer changes first, comes soon. */
 const BUDGET_MS = 1500
 /** Attempts to refresh a page per message: others must not wait for it, and the message comes again. */
 const MAX_ATTEMPTS = 2
@@ -55,9 +55,6 @@ export type ChangeOptions = {
   revalidate: (path: string) => Promise<void>
 }
 
-/** The smallest difference between the clocks that a message has shown; it includes the message's way. */
-let clockOffset = Number.POSITIVE_INFINITY
-
 /**
  * Publishes changes of the catalogue: refreshes the pages that show them and verifies each one. A page that was rendered
  * after the change is left as it is, so no change regenerates a page twice. Editors come first, and after 1.5 s the rest is
@@ -68,10 +65,7 @@ export async function publishChanges(message: ChangeMessage, options: ChangeOpti
   const {shown, ...receipt} = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
   // A cache gets pages from any server, so those of a part are confirmed too before it replaces its copies.
   const shared = receipt.remaining > 0 && !hasFront() ? undefined : await confirmShared()
-  // The messages of a large import repeat the pages of those before.
-  const pages = shown.filter(page => !isPublic(page))
-  const front = await publishToFront(pages.map(({path}) => path))
-  if (front) rememberPublic(pages, front)
+  const front = await publishToFront(shown)
   const unproven = [...receipt.unproven, ...listOlderInFront(front)]
   const result = {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
   if (receipt.remaining === 0) count(message, options, result)
@@ -79,11 +73,10 @@ export async function publishChanges(message: ChangeMessage, options: ChangeOpti
 }
 
 /** A receipt, and the pages that show the changes up to a time. */
-type Refreshing = ChangeReceipt & {shown: AffectedPage[]}
+type Refreshing = ChangeReceipt & {shown: ShownPage[]}
 
 async function refreshChanged(message: ChangeMessage, options: ChangeOptions): Promise<Refreshing> {
   const startedAt = Date.now()
-  clockOffset = Math.min(clockOffset, options.receivedAt - options.signedAt)
   const queue = stuckLast(await listAffectedPages(message, time => toTime(time, options)))
   const endsAt = Date.now() + BUDGET_MS
   const empty = {pages: [], unproven: [], givenUp: [], shown: []}
@@ -101,9 +94,12 @@ async function refreshChanged(message: ChangeMessage, options: ChangeOptions): P
   return {...receipt, remaining: queue.length, ms: Date.now() - startedAt}
 }
 
-/** Converts a time of the API to this server's clock: at most the time when the message came. */
-const toTime = (time: string, {receivedAt}: ChangeOptions): number =>
-  Math.min(receivedAt, Date.parse(time) + clockOffset)
+/**
+ * Converts a time of the API to this server's clock: at most the time when the message came. The difference between the clocks is that of
+ * this message, with its transit time, because both clocks may be corrected.
+ */
+const toTime = (time: string, {signedAt, receivedAt}: ChangeOptions): number =>
+  Math.min(receivedAt, Date.parse(time) + receivedAt - signedAt)
 
 /** Counts a complete message with its oldest change, once all servers and the caches in front have its pages. */
 function count({changes, everything_since}: ChangeMessage, options: ChangeOptions, receipt: ChangeReceipt): void {

@@ -14,8 +14,8 @@ const PRODUCT_PAGES_QUERY = defineQuery(
   }`,
 )
 const PRODUCT_POSTS_QUERY = defineQuery(
-  `*[_type == "post" && publishedAt <= $now && count(body[_type == "productEmbed"]) > 0]
-    | order(publishedAt desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}`,
+  `*[_type == "post" && dateTime(publishedAt) <= dateTime($now) && count(body[_type == "productEmbed"]) > 0]
+    | order(dateTime(publishedAt) desc)[0...$most]{"slug": slug.current, "ids": body[_type == "productEmbed"].productId}`,
 )
 
 /** Lists the paths of the composed pages and the posts that show one of these products; of any product without `ids`. */

@@ -1,3 +1,4 @@
+import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {processWide} from '@/lib/sources/process-wide'
 
 /** Failures of a page before it is given up, in half a minute or less. */
@@ -9,7 +10,7 @@ const MAX_PAGES = 5000
 /** Failures since the last success, and the time of the latest change that was given up. */
 type Stuck = {failures: number; givenUp: number; countedAt: number}
 
-const stuck = processWide('stuck pages of the catalogue', () => new Map<string, Stuck>())
+const stuck = processWide('stuck pages of the catalogue', () => new BoundedMap<Stuck>(MAX_PAGES))
 
 /** Returns whether the last attempt to refresh a page has failed. */
 export const isStuck = (path: string): boolean => stuck.has(path)
@@ -22,10 +23,7 @@ export function countFailure(path: string, since: number, now = Date.now()): boo
   const {failures, givenUp, countedAt} = stuck.get(path) ?? {failures: 0, givenUp: 0, countedAt: 0}
   if (Math.abs(now - countedAt) < INTERVAL_MS) return false
   const isLast = failures + 1 >= MAX_FAILURES
-  stuck.delete(path)
   stuck.set(path, {failures: isLast ? 0 : failures + 1, givenUp: isLast ? since : givenUp, countedAt: now})
-  const [oldest] = stuck.keys()
-  if (stuck.size > MAX_PAGES && oldest !== undefined) stuck.delete(oldest)
   return isLast
 }
 

@@ -72,7 +72,7 @@ async function tick(): Promise<void> {
   } catch (error) {
     state.pauseUntil = Date.now() + RETRY_MS * 2 ** Math.min(state.failures, MAX_DOUBLINGS)
     state.failures += 1
-    console.error(`Cannot show what is dated ahead; trying again: ${messageOf(error)}`)
+    console.error(`Cannot refresh pages for dated content; trying again: ${messageOf(error)}`)
   } finally {
     state.isBusy = false
   }
@@ -87,7 +87,7 @@ async function read(): Promise<void> {
     state.readAt = 0
     throw error
   }
-  // What is neither due nor ahead any more: its document has another date now.
+  // Removes all known instants, because documents may have other dates now, and adds the present ones.
   endChanges(Number.POSITIVE_INFINITY)
   for (const {at} of state.changes) expectChange(at)
   if (listDue().length === 0) state.handledUntil = readAt

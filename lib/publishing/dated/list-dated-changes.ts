@@ -9,7 +9,8 @@ export type DatedChange = {at: number; publication: Publication}
 
 /** Of the posts, the next ones; those after them are read once these are public. */
 const DATED_QUERY = defineQuery(`{
-  "posts": *[_type == "post" && defined(slug.current) && publishedAt > $since] | order(publishedAt asc)[0...200]{
+  "posts": *[_type == "post" && defined(slug.current) && dateTime(publishedAt) > dateTime($since)]
+    | order(dateTime(publishedAt) asc)[0...200]{
     _id, _rev, _updatedAt, "slug": slug.current, publishedAt, "topics": topics[]._ref
   },
   "policies": *[_type == "policy" && defined(slug.current) && (effectiveDate >= $day || count(history[effectiveDate >= $day]) > 0)]{

@@ -26,7 +26,7 @@ export const lookAtPage = async (path: string, endsAt: number): Promise<Page> =>
 
 const isSeen = ({expected}: Wanted): boolean => expected !== null && expected.status < 500
 
-/** Lists the pages that this server did not send: nobody knows whether a cache has the change. */
+/** Lists the pages of which this server did not send every address, so that it is unknown whether a cache has the change. */
 export const listUnseen = (pages: readonly Page[]): FrontUnproven[] =>
   pages.flatMap(({path, wanted}) => {
     const unseen = wanted.find(one => !isSeen(one))

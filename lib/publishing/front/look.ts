@@ -28,7 +28,7 @@ export async function look(
   }
 }
 
-/** Whether a look shows the same response as an expected one, or a later version of it. Without one, any but an error. */
+/** Returns whether a response is the expected one or a later version of it; without an expected one, whether its status is below 500. */
 export const isUpToDate = (found: Look, expected: Look | null): boolean =>
   expected
     ? found.status === expected.status &&

@@ -18,8 +18,8 @@ type Front = {url: string; hasResponded: boolean; hasFailed: boolean}
 const isAway = ({hasResponded, hasFailed}: Front): boolean => hasFailed && !hasResponded
 
 /**
- * Requests pages through the front, as visitors do. Returns those that are older there or cannot be had, until `endsAt`, or until the
- * first ones remain without any response: then the front is away. A page for which a slow front has no time left is not proven.
+ * Requests pages through the front, as visitors do. Returns those that are older there or that cannot be requested before
+ * `endsAt`. When the first requests get no response, the front counts as away and no further page is requested.
  */
 export async function proveFront(url: string, pages: readonly Page[], endsAt: number): Promise<FrontUnproven[]> {
   const front = {url, hasResponded: false, hasFailed: false}

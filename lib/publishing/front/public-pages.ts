@@ -1,21 +1,30 @@
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {processWide} from '@/lib/sources/process-wide'
-import type {FrontReceipt} from '../receipt'
+import type {FrontUnproven} from '../receipt'
+import type {Page} from './prove-front'
 
 const MAX_PAGES = 20_000
 
-/** Up to which time of changes each page has been proven in front by this server. */
+/** For each page, the time up to which this server has verified its changes in front, those of its optional parts too. */
 const proven = processWide('front public pages', () => new BoundedMap<number>(MAX_PAGES))
 
-/** A page, and the time after which its sources were read. */
-type Page = {path: string; since: number}
+/** A page that this server shows, and the time after which its sources were read. */
+export type ShownPage = {path: string; since: number}
 
 /** Returns whether this server has proven in front that a page shows the changes up to a time. */
-export const isPublic = ({path, since}: Page): boolean => (proven.get(path) ?? Number.NEGATIVE_INFINITY) >= since
+export const isPublic = ({path, since}: ShownPage): boolean => (proven.get(path) ?? Number.NEGATIVE_INFINITY) >= since
 
-/** Remembers the pages that all caches in front have, and that are proven there. */
-export function rememberPublic(pages: readonly Page[], {failed, unproven = []}: FrontReceipt): void {
-  if (failed.length > 0) return
+/** Remembers the pages that are proven in front with what was looked at. A 404 has no time of its own. */
+export function rememberPublic(
+  shown: readonly ShownPage[],
+  pages: readonly Page[],
+  unproven: readonly FrontUnproven[] = [],
+): void {
   const open = new Set(unproven.map(({path}) => path))
-  for (const {path, since} of pages) if (!open.has(path)) proven.set(path, since)
+  const times = new Map(shown.map(({path, since}) => [path, since]))
+  for (const {path, wanted} of pages) {
+    if (open.has(path)) continue
+    const since = times.get(path) ?? 0
+    proven.set(path, Math.min(...wanted.map(({expected}) => (expected?.status === 200 ? expected.partsReadAt : since))))
+  }
 }

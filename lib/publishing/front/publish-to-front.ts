@@ -8,6 +8,7 @@ import {addressesOf, listAddresses} from './front-addresses'
 import {inParallel} from './in-parallel'
 import {listUnseen, lookAtPage} from './look-here'
 import {type Page, proveFront} from './prove-front'
+import {isPublic, rememberPublic, type ShownPage} from './public-pages'
 import {replaceCopies, type Wanted} from './replace-copies'
 
 /**
@@ -19,25 +20,29 @@ const BUDGET_MS = 3000
 const PROOF_MS = 1000
 const MAX_REPLACED = 40_000
 
-/** When the sources of each address had been read that all caches have replaced last. */
+/** For each address that all caches have replaced: when the sources of the latest copy were read, 0 when that is unknown. */
 const replaced = processWide('front replaced', () => new BoundedMap<number>(MAX_REPLACED))
 
-/** Whether there are caches in front that a publish replaces copies in, or an address at which it is proven. */
+/** Returns whether `FRONT_PURGE_URLS` or `FRONT_URL` is set. */
 export const hasFront = (): boolean => env.FRONT_PURGE_URLS.length > 0 || Boolean(env.FRONT_URL)
 
 /**
  * Replaces the copies of pages in the caches in front (`FRONT_PURGE_URLS`), with the feed and the sitemap, and proves the change
- * through `FRONT_URL`. Returns undefined without these settings. Never throws.
+ * through `FRONT_URL`. Leaves pages of which this server has proven that they are as new there: further messages of an import and a message
+ * that is repeated have less to do. Returns undefined without these settings. Never throws.
  */
-export async function publishToFront(paths: readonly string[]): Promise<FrontReceipt | undefined> {
-  if (!hasFront() || paths.length === 0) return
+export async function publishToFront(shown: readonly ShownPage[]): Promise<FrontReceipt | undefined> {
+  if (!hasFront() || shown.length === 0) return
   const startedAt = Date.now()
   const endsAt = startedAt + BUDGET_MS
+  const paths = shown.filter(page => !isPublic(page)).map(({path}) => path)
+  if (paths.length === 0) return {addresses: 0, failed: [], ms: 0}
   const pages = await inParallel(paths, path => lookAtPage(path, endsAt - PROOF_MS))
   const wanted = pages.flatMap(page => page.wanted)
   const failed = await replaceEverywhere([...wanted.filter(isNew), ...others(paths)], endsAt - PROOF_MS)
   const unproven = await listUnproven(pages, endsAt)
   for (const {path} of unproven ?? []) for (const address of addressesOf(path).addresses) replaced.delete(address)
+  if (failed.length === 0) rememberPublic(shown, pages, unproven)
   followUp(paths)
   for (const {front: name, reason} of failed) console.error(`The cache at ${name} may have older copies: ${reason}`)
   return {addresses: wanted.length, failed, ...(unproven && {unproven}), ms: Date.now() - startedAt}

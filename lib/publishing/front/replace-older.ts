@@ -14,8 +14,8 @@ type Options = {paths: readonly string[]; others: readonly string[]; endsAt: num
 type Found = {older: Wanted[]; unanswered: Set<string>; reason: string | null; hasAnswered: boolean}
 
 /**
- * Compares pages in a cache with what this server sends now, and replaces the older copies with copies of other addresses, until `endsAt`.
- * Returns the pages for which the cache did not answer, and reports other failures.
+ * Compares pages in a cache with what this server sends now. Replaces the older copies, and the copies of the addresses in `others`,
+ * until `endsAt`. Returns the pages for which the cache did not answer, and logs the first failure.
  */
 export async function replaceOlder(front: string, {paths, others, endsAt}: Options): Promise<string[]> {
   const pages = paths.map(addressesOf)

@@ -13,7 +13,7 @@ import {Referrers} from './referrers.ts'
 
 type Lists = Omit<KnownIds, 'products'>
 
-/** Reports what is wrong with the parts of a catalogue besides its products. Returns the ids of those that there are afterwards. */
+/** Reports what is wrong with the parts of a catalogue besides its products. Returns the ids of the categories and profiles that exist after the import. */
 export async function checkBase(
   query: Query,
   base: BaseChange,
@@ -94,7 +94,7 @@ async function findWrong(
     const references = referencesOf(product)
     const missing = references.filter(id => !after.has(id))
     const kept = missing.length > 0 ? await readReferences(database.query, row.id) : []
-    // A product that was deleted long ago may still be named by those that named it, as their stored versions do.
+    // A product may keep a reference to a product that was deleted before the import, when its stored version has it.
     const known = new Set([...after, ...missing.filter(id => kept.includes(id) && !before.has(id))])
     const issues: z.core.$ZodIssue[] = []
     const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})

@@ -4,7 +4,7 @@ import type {Database} from '../database/database.ts'
 import {checkedImport} from '../importing/checked-import.ts'
 import {createCatalogueStore} from '../store/catalogue-store.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
-import {moveAll} from '../store/changes/finished-import.ts'
+import {moveAll} from '../store/changes/committed-import.ts'
 import {discardStale} from '../store/changes/staged-rows.ts'
 import {createOrderStore} from '../store/order-store.ts'
 import type {ImportRecord} from './parse-line.ts'
@@ -21,7 +21,7 @@ export type ImportWork<Source> = {
   run: (source: Source, query: ImportQuery) => Promise<ImportOutcome>
   /** Replaces everything of a kind by a JSON document. Rejects with a 400 problem when it is not valid. */
   replace: (what: Replaceable, document: Uint8Array) => Promise<Replaced>
-  /** Moves the products of imports that have happened, and removes what others have left. The next call goes on after an abort. */
+  /** Moves the products of committed imports, and removes what others have left. The next call goes on after an abort. */
   tidy: (signal: AbortSignal) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ const TIDY_MS = 5 * 60_000
 const MAX_RUNNING = 4
 
 /**
- * Creates the imports, one at a time. What an import of a process that has ended has left is moved or removed
+ * Creates the imports, one at a time. What imports of ended processes have left is moved or removed
  * at the start, after each import and every few minutes. `onError` receives errors of that work.
  */
 export function createImports<Source>(
@@ -74,7 +74,7 @@ export function createImports<Source>(
       return await inTurn(() => work.run(source, importQuery))
     },
 
-    /** Replaces everything of a kind by a JSON document, after the import that runs; rejects with a 503 problem while four do or wait. */
+    /** Replaces everything of a kind by a JSON document, after the import that runs; rejects with a 503 problem while four run or wait. */
     async replace(what: Replaceable, document: Uint8Array): Promise<Replaced> {
       if (running >= MAX_RUNNING) {
         throw new ProblemError(503, 'Other imports are waiting: try again when they have ended.', [], {

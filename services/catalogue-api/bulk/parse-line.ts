@@ -1,8 +1,8 @@
-import type {z} from 'zod'
 import {catalogueLine} from '../../../contract/catalogue-transfer.ts'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
 import {checkProduct} from '../importing/check-product.ts'
 import type {Report} from '../importing/report.ts'
+import {findNotStorable} from '../storable-texts.ts'
 import type {BaseChange} from '../store/changes/change-base.ts'
 import type {ImportErrors} from './import-errors.ts'
 import type {Line} from './read-lines.ts'
@@ -52,7 +52,7 @@ export function parseRecord(record: ImportRecord, now: string, isFirst: boolean,
     errors.addIssues(line, parsed.error.issues)
     return null
   }
-  const issues: z.core.$ZodIssue[] = []
+  const issues = findNotStorable(parsed.data)
   const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})
   checkProduct(parsed.data, [], report)
   errors.addIssues(line, issues)
@@ -65,7 +65,7 @@ function parseBase(line: number, content: object, isFirst: boolean, errors: Impo
     return null
   }
   const parsed = catalogueLine.safeParse(content)
-  if (parsed.success) return {base: parsed.data.catalogue}
-  errors.addIssues(line, parsed.error.issues)
-  return null
+  const issues = parsed.success ? findNotStorable(parsed.data) : parsed.error.issues
+  errors.addIssues(line, issues)
+  return parsed.success && issues.length === 0 ? {base: parsed.data.catalogue} : null
 }

@@ -2,7 +2,7 @@ import type {ImportQuery, ImportReport} from '../../../contract/catalogue-transf
 import {MAX_IMPORTED_PRODUCTS} from '../../../contract/catalogue-transfer.ts'
 import {createPause} from '../catalogue/slices.ts'
 import type {Database} from '../database/database.ts'
-import {ProblemError} from '../problems.ts'
+import {ProblemError, unavailable} from '../problems.ts'
 import type {BaseChange} from '../store/changes/change-base.ts'
 import type {ChangeLog} from '../store/changes/change-log.ts'
 import {createCommit} from '../store/changes/commit-import.ts'
@@ -59,13 +59,14 @@ export async function runImport(
   await staged.begin()
   try {
     await stageAll(run, records)
+    await staged.settle()
     const sequence = await finish(run, commit)
     const {mode, dry_run} = query
     const {lines, skipped, errors} = run
     const found = {errors: errors.listed, errors_total: errors.total}
     return {report: {mode, dry_run, lines, ...staged.counts, skipped, ...found, sequence}, isRejected: isRejected(run)}
   } finally {
-    // Nothing of an import that has happened. What fails here is removed later.
+    // Does nothing for a committed import. Rows that cannot be removed now are removed later.
     await discardImport(database, staged.id).catch(() => undefined)
   }
 }
@@ -105,7 +106,7 @@ async function stageBatch(run: Run, batch: Staged[]): Promise<void> {
   }
 }
 
-/** Checks what depends on the other products, and makes the import happen. Returns the number of its last change. */
+/** Checks what depends on the other products, and commits the import. Returns the number of its last change. */
 async function finish(run: Run, commit: ReturnType<typeof createCommit>): Promise<number | null> {
   const {staged, query} = run
   if (isRejected(run)) return null
@@ -116,7 +117,7 @@ async function finish(run: Run, commit: ReturnType<typeof createCommit>): Promis
     const outcome = await commit(run.base)
     if (outcome !== 'check again') return outcome.sequence
   }
-  throw new ProblemError(503, 'The catalogue keeps changing: nothing was stored.', [], {'Retry-After': '5'})
+  throw unavailable('The catalogue keeps changing: nothing was stored.')
 }
 
 /** Reports references that do not resolve, and takes the products that have them out. Returns whether the rest can be stored. */

@@ -91,8 +91,8 @@ function stageOthers({profiles, imageSizes}: Catalogue, changed: Changed, shows:
   for (const {key, ...size} of changed.imageSizes) shows.set(`image ${key}`, () => imageSizes.set(key, size))
   const stored = changed.profiles
   if (!stored) return
+  // While an import is prepared, products of the index may have profiles that are deleted already.
   shows.set('profiles', () => {
-    profiles.clear()
     for (const profile of stored) profiles.set(profile.key, profile)
   })
 }

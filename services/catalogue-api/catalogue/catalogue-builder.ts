@@ -6,8 +6,8 @@ import {createPause, runInSlices} from './slices.ts'
 export type Built = {sequence: number; catalogue: Catalogue | null}
 
 /**
- * Builds the index. `onSize` receives about how many products there are. Readers wait for it when there are at most `awaitedUpTo`,
- * without it in any case. Rejects with the reason of the signal when it aborts.
+ * Builds the index. `onSize` receives about how many products there are. Readers wait for it when there are at most `awaitedUpTo`
+ * products, or when that is not given. Rejects with the reason of the signal when it aborts.
  */
 export type BuildIndex = (
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises'
-import {ProblemError} from '../problems.ts'
+import {noCatalogue, unavailable} from '../problems.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import type {Catalogue} from './catalogue.ts'
 import {type BuildIndex, type Built, buildFrom} from './catalogue-builder.ts'
@@ -7,7 +7,6 @@ import {IndexUpdates, type Update} from './index-updates.ts'
 
 /** Time that readers wait for the first index. */
 const MAX_WAIT_MS = 60_000
-const RETRY = {'Retry-After': '5'}
 
 /** `isCurrent` is false while the database is away. */
 export type Read = {catalogue: Catalogue; isCurrent: boolean}
@@ -23,6 +22,8 @@ export type CatalogueReader = {
   isReady: () => Promise<boolean>
   /** Returns the number of the last change in the index; 0 before the first one is built. */
   position: () => number
+  /** Returns whether readers get the state before a long update that is running. */
+  isBehind: () => boolean
   /** Returns for how many seconds the index has lacked a change of the database; 0 when it has all. */
   staleSeconds: () => number
   /**
@@ -65,7 +66,7 @@ export function createCatalogueReader(
     if (sequence !== null) staleSince = isMissing() ? (staleSince ?? performance.now()) : null
     // An update that began before this request may miss the change that it looks for.
     for (let attempt = 0; isMissing() && attempt < 2; attempt++) await follow(updates.update(), sequence)
-    if (!updates.built) throw new ProblemError(503, 'The database of the API does not respond.', [], RETRY)
+    if (!updates.built) throw unavailable('The database of the API does not respond.')
     return {...updates.built, isCurrent: sequence !== null}
   }
 
@@ -73,6 +74,7 @@ export function createCatalogueReader(
 
   return {
     position,
+    isBehind: () => updates.isBehind,
     staleSeconds: () => (staleSince === null ? 0 : (performance.now() - staleSince) / 1000),
     async reach(sequence) {
       // The update that is running may have begun before the change.
@@ -83,7 +85,7 @@ export function createCatalogueReader(
     async read(readPosition) {
       const {catalogue, isCurrent} = await current(readPosition)
       // An empty list would claim that every product is gone.
-      if (!catalogue) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], RETRY)
+      if (!catalogue) throw noCatalogue()
       return {catalogue, isCurrent}
     },
     peek: () => (wasAway ? null : (updates.built?.catalogue ?? null)),
@@ -99,5 +101,5 @@ async function waitForFirst(done: Promise<void>): Promise<void> {
   const late = new AbortController()
   const isLate = wait(MAX_WAIT_MS, true, {ref: false, signal: late.signal}).catch(() => false)
   const isTooLate = await Promise.race([done.then(() => false), isLate]).finally(() => late.abort())
-  if (isTooLate) throw new ProblemError(503, 'The catalogue is being read from the database.', [], RETRY)
+  if (isTooLate) throw unavailable('The catalogue is being read from the database.')
 }

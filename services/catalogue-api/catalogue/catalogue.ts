@@ -1,8 +1,9 @@
 import type {FacetName} from '../../../contract/enums.ts'
 import type {ImportedCategory, ImportedShippingProfile} from '../../../contract/import.ts'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
-import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
+import {TRADE_SYNONYMS} from '../../../contract/trade-synonyms.ts'
 import type {ExchangeRates} from '../money.ts'
+import {unavailable} from '../problems.ts'
 import type {CatalogueBase, ImageSize} from '../store/catalogue-source.ts'
 import {listRegions} from './availability.ts'
 import {toCard} from './card.ts'
@@ -16,6 +17,7 @@ export type Catalogue = {
   /** By id, each before its children. */
   categories: Map<string, CategoryNode>
   categoriesBySlug: Map<string, CategoryNode>
+  /** By key. Those that no product has any more stay until the next build. */
   profiles: Map<string, ImportedShippingProfile>
   listing: ListingIndex
   search: SearchIndex
@@ -68,12 +70,15 @@ export const listFacetValues = (
   selling_region: listRegions(product),
 })
 
-/** Returns the shipping profile of a product; the import guarantees that it exists. */
+/**
+ * Returns the shipping profile of a product. The database has it, but the first index after a start may lack what an import has added
+ * meanwhile: then it throws a 503 problem.
+ */
 export function findProfile(
-  {profiles}: Catalogue,
-  product: Pick<ImportedProduct, 'id' | 'shipping'>,
+  {profiles}: Pick<Catalogue, 'profiles'>,
+  {shipping}: Pick<ImportedProduct, 'shipping'>,
 ): ImportedShippingProfile {
-  const profile = profiles.get(product.shipping)
-  if (!profile) throw new Error(`${product.id} refers to the missing shipping profile ${product.shipping}.`)
+  const profile = profiles.get(shipping)
+  if (!profile) throw unavailable('The shipping rates are being read from the database.')
   return profile
 }

@@ -27,6 +27,7 @@ export class IndexUpdates {
   #compacted: Built | undefined
   #compacting: Promise<void> | undefined
   #isStale = false
+  #isBehind = false
 
   /** `onStale` receives why an update has failed, once until one succeeds: readers of a large catalogue do not see the error. */
   constructor(source: CatalogueSource, build: BuildIndex, onStale: (error: unknown) => void) {
@@ -40,6 +41,11 @@ export class IndexUpdates {
     return this.#built
   }
 
+  /** Whether readers have the state before an update that is running. */
+  get isBehind(): boolean {
+    return this.#isBehind
+  }
+
   get isClosed(): boolean {
     return this.#closing.signal.aborted
   }
@@ -48,7 +54,11 @@ export class IndexUpdates {
   update(): Update {
     if (this.#running) return this.#running
     const {promise: isLarge, resolve} = Promise.withResolvers<boolean>()
-    const done = this.#run(resolve)
+    const reportSize = (large: boolean) => {
+      this.#isBehind ||= large && Boolean(this.#built?.catalogue)
+      resolve(large)
+    }
+    const done = this.#run(reportSize)
       .finally(() => this.#endLater())
       .catch(error => {
         // A stop ends an update; what was there before can still be read.
@@ -58,6 +68,7 @@ export class IndexUpdates {
       })
       .finally(() => {
         resolve(false)
+        this.#isBehind = false
         this.#running = undefined
       })
     // An update in the background may have no reader who handles its error.
@@ -127,7 +138,7 @@ export class IndexUpdates {
       const next = await this.#build(signal, onSize, this.#built?.catalogue ? MAX_AWAITED_PRODUCTS : undefined)
       if (!next.catalogue || (await applyChanges(this.#source, next, () => undefined, signal))) return next
       if (attempt < MAX_BUILDS) continue
-      // Without later changes it is whole, whatever the log knows, as after a restore of an older database.
+      // Without later changes the index is complete, even when the log does not know all changes, as after a restore of an older database.
       const isWhole = next.sequence === (await this.#source.position())
       // After the start there is none to keep, and one that has half of an import is better than none.
       return isWhole || !this.#built ? next : null

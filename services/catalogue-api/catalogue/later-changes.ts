@@ -11,8 +11,8 @@ export type LaterChanges = {
 }
 
 /**
- * Applies changes that follow the last import, or other synonyms, to the index that readers have during a long update, which applies
- * them too in the end. It stops at the next change that concerns the whole index.
+ * Applies the changes after the last import or write of synonyms to the index that readers use during a long update. The update applies
+ * them as well at its end. It stops at the next change that concerns the whole index.
  */
 export function followLaterChanges(source: CatalogueSource, {catalogue, sequence}: Built): LaterChanges {
   const stopping = new AbortController()
@@ -22,8 +22,17 @@ export function followLaterChanges(source: CatalogueSource, {catalogue, sequence
   /** What readers wait for; resolves with false after an error. */
   let awaited: Promise<boolean> | undefined
 
+  const begin = async (): Promise<Built> => {
+    const end = await source.readEndOfImport(sequence)
+    // A product that changes after the import may have one of its shipping profiles. No other product of the index has them.
+    const profiles = catalogue?.profiles
+    for (const profile of await source.readProfiles())
+      if (profiles && !profiles.has(profile.key)) profiles.set(profile.key, profile)
+    return {catalogue, sequence: end}
+  }
+
   const applyFrom = async (reportMany: () => void): Promise<boolean> => {
-    later ??= {catalogue, sequence: await source.readEndOfImport(sequence)}
+    later ??= await begin()
     stopping.signal.throwIfAborted()
     return applyChanges(source, later, reportMany, stopping.signal)
   }

@@ -1,6 +1,6 @@
 import {LRUCache} from 'lru-cache'
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
-import {ProblemError} from '../problems.ts'
+import {databaseAway} from '../problems.ts'
 import type {CatalogueSource} from '../store/catalogue-source.ts'
 import type {Catalogue} from './catalogue.ts'
 import type {CatalogueReader, Read} from './catalogue-reader.ts'
@@ -40,7 +40,7 @@ export function createProductDetails(
     if (version === undefined) return null
     const known = kept.get(id)
     if (known?.version === version) return JSON.parse(known.text)
-    if (!isCurrent) throw awayProblem()
+    if (!isCurrent) throw databaseAway()
     const product = ahead?.version === version ? ahead.product : await source.readProduct(id)
     if (!product) return null
     const text = JSON.stringify(product)
@@ -67,8 +67,3 @@ export function createProductDetails(
     },
   }
 }
-
-const awayProblem = () =>
-  new ProblemError(503, 'The database of the API does not respond: try again in a few seconds.', [], {
-    'Retry-After': '5',
-  })

@@ -32,7 +32,7 @@ export const fromWords = (words: Uint32Array): SlotSet => new TypedFastBitSet(nu
 /** The words of a set that are not zero, and their places. */
 type Dense = {places: Uint32Array; words: Uint32Array}
 
-/** Returns what counts how many slots of a set others have: a set of few products is zero nearly everywhere. */
+/** Returns a function that counts the slots that another set has in common with this one. It skips words that are zero, which are most in a set of few products. */
 export function createCounter({words}: SlotSet): (other: SlotSet) => number {
   const dense = toDense(words)
   return other => countCommon(dense, other.words)

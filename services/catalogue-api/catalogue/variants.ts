@@ -1,5 +1,5 @@
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
-import {toSlug} from '../importing/to-slug.ts'
+import {toSlug} from '../to-slug.ts'
 
 /** A colour and size in which the product is made. */
 export type ProductVariant = {id: string; sku: string; color: string; size: string; image: string}

@@ -10,7 +10,7 @@ import {holdDataFolder} from '../store/data-lock.ts'
 import {databaseFileOf, finishRestore} from '../store/database-file.ts'
 import {readArguments} from './arguments.ts'
 
-/** Number of lost rows of a table that are listed by key. */
+/** Number of lost or changed rows that are listed by key. */
 const MAX_LISTED = 50
 
 /**
@@ -23,8 +23,9 @@ export const restore: Command = async args => {
   })
   if (databaseUrl !== undefined) {
     const {backup, notes} = await chooseBackup(positionals[0], backupFolder)
-    const rows = await restorePostgres({dataDir, databaseUrl}, databaseFileOf(backup), values.exact)
-    return [...notes, `Restored the PostgreSQL database from ${backup}: ${rows} rows. Everyone has to sign in again.`]
+    const {rows, changed} = await restorePostgres({dataDir, databaseUrl}, databaseFileOf(backup), values.exact)
+    const done = `Restored the PostgreSQL database from ${backup}: ${rows} rows. Everyone has to sign in again.`
+    return [...notes, done, ...describeChanged(changed)]
   }
   const release = holdDataFolder(dataDir)
   try {
@@ -62,6 +63,11 @@ const findProblem = async (backup: string): Promise<string | null> => {
   return existsSync(file) ? findBackupDamage(file) : 'it contains no catalogue.sqlite'
 }
 
+const describeChanged = (changed: string[]): string[] =>
+  changed.length === 0
+    ? []
+    : [`Replaced U+0000 and halves of surrogate pairs, which PostgreSQL cannot store, by U+FFFD in: ${list(changed)}.`]
+
 const describe = ({keptAs, tables}: Restored, isExact: boolean): string[] => {
   const kept = keptAs ? [`The replaced database is kept as ${keptAs}. Delete it later: it contains personal data.`] : []
   const signedOut = 'Everyone has to sign in again.'
@@ -74,10 +80,13 @@ const describe = ({keptAs, tables}: Restored, isExact: boolean): string[] => {
 const describeTable = ({table, isIntact, added, lost}: Salvaged): string[] => {
   if (table.group) return []
   if (isIntact) return [`${table.label}: complete, ${added} newer than the backup.`]
-  const listed = lost.slice(0, MAX_LISTED).join(', ')
-  const more = lost.length > MAX_LISTED ? ` and ${lost.length - MAX_LISTED} more` : ''
-  const losses = lost.length > 0 ? `lost: ${listed}${more}` : 'no loss is known'
+  const losses = lost.length > 0 ? `lost: ${list(lost)}` : 'no loss is known'
   return [`${table.label}: damaged, ${added} newer than the backup were readable; ${losses}.`]
+}
+
+const list = (rows: string[]): string => {
+  const more = rows.length > MAX_LISTED ? ` and ${rows.length - MAX_LISTED} more` : ''
+  return rows.slice(0, MAX_LISTED).join(', ') + more
 }
 
 const describeGroups = (tables: Salvaged[]): string[] => {

@@ -11,8 +11,14 @@ export type Database = {
   kind: DatabaseKind
   /** Runs single statements. Inside a transaction, use the one that `work` receives. */
   query: Query
-  /** Runs `work` in a writing transaction: commits when it resolves, rolls back and rejects with the same error otherwise. */
-  transaction: <Result>(work: (query: Transaction<Tables>) => Promise<Result>) => Promise<Result>
+  /**
+   * Runs `work` in a writing transaction: commits when it resolves, rolls back and rejects with the same error otherwise. With
+   * `waitsForDisk: false`, others see it at once, but a crash of the machine may undo it until another transaction has waited.
+   */
+  transaction: <Result>(
+    work: (query: Transaction<Tables>) => Promise<Result>,
+    options?: {waitsForDisk: boolean},
+  ) => Promise<Result>
   /** The same for work that replaces whole tables: no other transaction of this kind may change the outcome. */
   replacement: <Result>(work: (query: Transaction<Tables>) => Promise<Result>) => Promise<Result>
   /** Runs `work` on one consistent state of the database. */

@@ -14,7 +14,7 @@ export type Tables = {
   products: Numbered & {id: string; updated_at: string; document: string}
   changes: Change
   /**
-   * Imports in preparation, and at most one that has happened and is being moved to `products`: it has the number of its first
+   * Imports in preparation, and at most one committed import that is being moved to `products`: it has the number of its first
    * change. `touched_at` is in milliseconds since 1970.
    */
   catalogue_imports: {id: string; touched_at: number; first_sequence: number | null; committed_at: string | null}

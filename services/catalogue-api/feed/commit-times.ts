@@ -38,6 +38,9 @@ export function createCommitTimes({query}: Pick<Database, 'query'>, now: () => n
       if (marks.length > MAX_MARKS) marks.shift()
     },
 
+    /** Returns the number of the last change of which a time is known. */
+    latest: (): number => marks.at(-1)?.sequence ?? 0,
+
     /** Returns a time at which a change could be read: the first one that is known, or now. */
     of: (sequence: number): number => marks.find(mark => mark.sequence >= sequence)?.at ?? now(),
 

@@ -5,6 +5,7 @@ import type {ChangeLog} from '../store/changes/change-log.ts'
 import {buildMessage, sayEverything} from './change-message.ts'
 import type {ChangeWatch} from './change-watch.ts'
 import type {CommitTimes} from './commit-times.ts'
+import type {IndexPositions} from './index-positions.ts'
 import type {ReaderLease} from './reader-lease.ts'
 
 /** Where the site takes the messages, and the secret that signs them. */
@@ -14,6 +15,8 @@ export type SiteHook = {url: string; secret: string}
 export type Index = {
   /** Returns the number of the last change in the index; 0 before the first one is built. */
   position: () => number
+  /** Returns whether readers get an earlier state of a large catalogue while an update is running. */
+  isBehind: () => boolean
   /** Waits until the index has the changes up to a number, as far as it can, and returns the number that it has. */
   reach: (sequence: number) => Promise<number>
 }
@@ -47,13 +50,15 @@ type Parts = {
   feed: FeedStatus
   lease: ReaderLease
   times: CommitTimes
+  positions: Pick<IndexPositions, 'reach'>
   /** Ends waiting for a change; `requests` ends a request. */
   signal: AbortSignal
   requests: AbortSignal
 }
 
-/** Returns what sends the changes that are new, or waits for one, and returns the time to wait before the next look. */
-export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, times, signal, requests}: Parts) {
+/** Returns a function that sends the new changes, or waits for one, and resolves with the pause before its next call. */
+export function createStep(hook: SiteHook, {positions, ...parts}: Parts) {
+  const {changes, watch, index, feed, lease, times, signal, requests} = parts
   let refusals = 0
 
   const finish = async (position: number): Promise<Result> => {
@@ -70,7 +75,7 @@ export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, 
     feed.dropped += 1
     const range = `the changes ${from + 1} to ${to}`
     console.error(
-      `The site refuses ${range} with status ${status}: from now on it gets that everything may have changed instead.`,
+      `The site refuses ${range} with status ${status}; sending a message that everything may have changed instead.`,
     )
   }
 
@@ -91,13 +96,15 @@ export function createStep(hook: SiteHook, {changes, watch, index, feed, lease, 
     feed.position = position
     if (position === null) return {failed: false, pauseMs: IDLE_MS}
     const latest = await changes.latest()
-    // A page that is rendered from older lists would count as one that shows the change.
-    const upTo = await lease.during(() => index.reach(latest))
+    const own = await lease.during(() => index.reach(latest))
+    // A page that is rendered from older lists, of any process, would count as one that shows the change.
+    const upTo = await lease.during(() => positions.reach(signal))
     times.note(upTo)
     const range = {after: position, upTo, timeOf: times.of}
     const message = refusals < MAX_REFUSALS ? await buildMessage(changes, range) : sayEverything(range)
     if (message) return deliver(message, upTo)
-    if (upTo < latest) return {failed: true, pauseMs: pauseAfter(feed.failures)}
+    if (own < latest) return {failed: true, pauseMs: pauseAfter(feed.failures)}
+    if (upTo < latest) return {failed: false, pauseMs: 0}
     await watch.until(position, IDLE_MS, signal)
     return {failed: false, pauseMs: 0}
   }

@@ -1,7 +1,8 @@
 import type {ImportedProduct, ImportedSizeTable} from '../../../contract/imported-product.ts'
+import {isMade} from '../catalogue/variants.ts'
+import {toSlug} from '../to-slug.ts'
 import {checkLengths} from './check-lengths.ts'
 import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
-import {toSlug} from './to-slug.ts'
 
 /** Reports lists of a product that are too long, and references to a colour, size, technique or placement that it does not have. */
 export function checkProduct(product: ImportedProduct, at: Path, report: Report) {
@@ -20,6 +21,7 @@ export function checkProduct(product: ImportedProduct, at: Path, report: Report)
     [...at, 'sizes'],
     report,
   )
+  checkVariantIds(product, [...at, 'sizes'], report)
   checkUnique(
     product.techniques.map(one => one.key),
     [...at, 'techniques'],
@@ -56,6 +58,21 @@ export function checkProduct(product: ImportedProduct, at: Path, report: Report)
   }
   for (const one of product.availability) check(techniques, one.technique, 'availability')
   for (const table of product.size_tables) checkSizeTable(table, sizes, [...at, 'size_tables'], report)
+}
+
+/** Reports variants of two colours with the same id: `navy` in 2 XL, and `navy-2` in XL. */
+function checkVariantIds(product: ImportedProduct, at: Path, report: Report) {
+  const sizes = new Map(product.sizes.map(({key}) => [toSlug(key), key]))
+  for (const {key: color} of product.colors) {
+    const prefix = `${color}-`
+    for (const {key: other} of product.colors.filter(({key}) => key.startsWith(prefix))) {
+      for (const [slug, otherSize] of sizes) {
+        const size = sizes.get(`${other.slice(prefix.length)}-${slug}`)
+        if (size === undefined || !isMade(product, color, size) || !isMade(product, other, otherSize)) continue
+        report(at, `${color} in ${size} and ${other} in ${otherSize} would have the same id`)
+      }
+    }
+  }
 }
 
 function checkTechniques(product: ImportedProduct, at: Path, report: Report) {

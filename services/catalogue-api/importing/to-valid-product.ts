@@ -1,6 +1,6 @@
-import type {z} from 'zod'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
 import {invalidInput} from '../problems.ts'
+import {findNotStorable} from '../storable-texts.ts'
 import {checkLengths} from './check-lengths.ts'
 import {checkProduct} from './check-product.ts'
 import {checkProductReferences, type KnownIds} from './check-references.ts'
@@ -18,7 +18,8 @@ export async function toValidProduct(
 ): Promise<ImportedProduct> {
   const result = importedProduct.safeParse(body)
   if (!result.success) throw invalidInput('body', result.error.issues)
-  const issues: z.core.$ZodIssue[] = []
+  // What a patch leaves as it is may be of an earlier version.
+  const issues = findNotStorable(result.data)
   const report: Report = (path, message) => issues.push({code: 'custom', path, message, input: undefined})
   checkLengths(result.data, [], report)
   // Before its references are looked up: a statement with too many of them fails.

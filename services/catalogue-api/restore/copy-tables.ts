@@ -1,5 +1,6 @@
 import {type RawBuilder, sql} from 'kysely'
 import type {Query} from '../database/database.ts'
+import {toStorable} from './storable-row.ts'
 import {TABLES} from './tables.ts'
 
 /** Rows per statement. Images may have megabytes each. */
@@ -17,24 +18,29 @@ type Row = Record<string, unknown>
 /** A database to copy from or to, and which one it is. */
 export type Side = {query: Query; kind: 'sqlite' | 'postgres'}
 
+/** The number of copied rows, and those of them with texts that the other database cannot store as they are: `products retired-tee`. */
+export type Copied = {rows: number; changed: string[]}
+
 /**
  * Copies what a backup has, table by table, from one consistent state into empty tables, also from PostgreSQL to SQLite and back.
- * Returns the number of rows. Without sessions, everyone has to sign in again.
+ * Without sessions, everyone has to sign in again.
  */
-export async function copyTables(from: Side, to: Side, {withSessions}: {withSessions: boolean}): Promise<number> {
-  let count = 0
-  for (const {name, key, group} of TABLES) {
+export async function copyTables(from: Side, to: Side, {withSessions}: {withSessions: boolean}): Promise<Copied> {
+  const copied: Copied = {rows: 0, changed: []}
+  for (const {name, label, key, group} of TABLES) {
     if (group === 'sessions' && !withSessions) continue
-    for await (const rows of readRows(from, name, key)) {
+    for await (const read of readRows(from, name, key)) {
+      const rows = to.kind === 'postgres' ? read.map(row => toStorable(name, row)) : read
       await to.query
         .insertInto(name as 'meta')
         .values(rows as never)
         .execute()
-      count += rows.length
+      copied.rows += rows.length
+      copied.changed.push(...rows.flatMap((row, at) => (row === read[at] ? [] : `${label} ${row[key]}`)))
     }
     if (to.kind === 'postgres') await raiseNumbers(to.query, name)
   }
-  return count
+  return copied
 }
 
 /** Yields the rows of a table in the order of their key. */

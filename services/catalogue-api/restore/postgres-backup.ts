@@ -12,7 +12,7 @@ import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
 import {CHANGES_CHANNEL} from '../store/changes/change-log.ts'
 import {databaseFileOf} from '../store/database-file.ts'
 import {openMigratedPostgres, openPostgresDatabase} from '../store/open-postgres.ts'
-import {copyTables} from './copy-tables.ts'
+import {type Copied, copyTables} from './copy-tables.ts'
 import {SKIPPED_CHANGES} from './restore-database.ts'
 import {TABLES} from './tables.ts'
 
@@ -33,7 +33,7 @@ export async function writePostgresBackup({databaseUrl}: Pick<Source, 'databaseU
   try {
     const copy = createSqliteDatabase(sqlite)
     await migrate(copy)
-    const rows = await database.snapshot(from =>
+    const {rows} = await database.snapshot(from =>
       copy.transaction(to =>
         copyTables({query: from, kind: 'postgres'}, {query: to, kind: 'sqlite'}, {withSessions: true}),
       ),
@@ -49,14 +49,13 @@ export async function writePostgresBackup({databaseUrl}: Pick<Source, 'databaseU
 }
 
 /**
- * Replaces the content of a PostgreSQL database by that of a backup's file, in one transaction. Returns the number of rows. Throws
- * an Error when an API uses the database, or when it has data and `isExact` is false.
+ * Replaces the content of a PostgreSQL database by that of a backup's file, in one transaction. Throws an Error when an API uses the database, or when it has data and `isExact` is false.
  */
 export async function restorePostgres(
   {dataDir, databaseUrl}: Source,
   backupFile: string,
   isExact: boolean,
-): Promise<number> {
+): Promise<Copied> {
   await requireNoApi(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-restore-'))
   const {database, close} = await openPostgresDatabase(dataDir, databaseUrl, 'command')
@@ -79,9 +78,9 @@ export async function restorePostgres(
         for (const {name} of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to)
         await sql`delete from changes`.execute(to)
         const source = {query: backup.query, kind: 'sqlite'} as const
-        const rows = await copyTables(source, {query: to, kind: 'postgres'}, {withSessions: false})
+        const copied = await copyTables(source, {query: to, kind: 'postgres'}, {withSessions: false})
         await noteRestore(to, last)
-        return rows
+        return copied
       })
     } finally {
       sqlite.close()

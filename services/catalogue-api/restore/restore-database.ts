@@ -15,7 +15,7 @@ import {TABLES} from './tables.ts'
 /** More changes than a database has between a backup and its restore. */
 export const SKIPPED_CHANGES = 1_000_000_000
 
-/** Moves the products of an import that has happened to their table, and removes the imports in preparation. */
+/** Moves the products of a committed import to their table, and removes the imports in preparation. */
 const MOVE_IMPORTS = `
   create temporary table moved as select s.id, s.updated_at, s.document from catalogue_imports i
     join import_products s on s.import_id = i.id where i.first_sequence is not null and s.position is not null;
@@ -67,7 +67,7 @@ const buildDatabase = async (copy: string, damagedFile: string | null): Promise<
     if (!tables?.every(({table, isIntact}) => table.group !== 'sessions' || isIntact))
       target.exec(`delete from sessions; delete from browser_session_tokens; delete from browser_session_devices;
         delete from browser_sessions`)
-    // Readers compare it to notice that the catalogue changed.
+    // It increases with every change of the public catalogue.
     target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'`)
     target.exec(MOVE_IMPORTS)
     // A reader of the changes has seen others under the next numbers, and has to read everything.

@@ -10,8 +10,6 @@ import {clearSessionCookies, readSessionCookies, setSessionCookies} from './sess
 import {addSessionList} from './session/session-list.ts'
 import {bearerHeaders, bearerTokenOf, sessionOf} from './session/session-of.ts'
 
-// The summaries are part of openapi.json. cspell:ignore tells
-
 /** Adds sign-in, sign-out, the current session with its renewal, and the open sessions of an account. */
 export function addAuthRoutes(app: App, context: Context) {
   addSignIn(app, context)
@@ -31,7 +29,7 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute, passwordLimi
       schema: {
         tags: ['Sign-in'],
         summary:
-          'Sign in; the answer holds the bearer token, and nothing tells which of address and password was wrong',
+          'Sign in; the response has the bearer token, and a 401 does not say whether the address or the password is wrong',
         description:
           'With `session-renewal: cookie` the token is short-lived, valid only together with the cookies of the answer, and renewed at `/auth/sessions/current/renewals`.',
         querystring: noQuery,
@@ -41,13 +39,14 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute, passwordLimi
       },
     },
     async (request, reply) => {
-      const {passwordHash: _, ...account} = await checkPassword({...request.body, address: request.ip})
+      const verified = await checkPassword({...request.body, address: request.ip})
+      const {passwordHash: _, ...account} = verified
       reply.code(201).header('Cache-Control', 'no-store')
       if (request.headers[RENEWAL_HEADER] === undefined)
-        return reply.send({...present(await accounts.openSession(account.email)), account})
+        return reply.send({...present(await accounts.openSession(verified)), account})
       // The browser's earlier session, whose cookies this one replaces.
       await sessions.end(readSessionCookies(request).key)
-      const credentials = present(await sessions.open(account.email, toDevice(request.headers['user-agent'])))
+      const credentials = present(await sessions.open(verified, toDevice(request.headers['user-agent'])))
       setSessionCookies(reply, credentials)
       return reply.send({
         token: credentials.token,
@@ -59,7 +58,7 @@ function addSignIn(app: App, {accounts, sessions, signInsPerMinute, passwordLimi
   )
 }
 
-/** Returns what a store has opened; throws a 401 problem when the account was removed during the sign-in. */
+/** Returns what a store has opened; throws a 401 problem when the account was removed, or its password changed, during the sign-in. */
 function present<Session>(opened: Session | null): Session {
   if (opened === null) throw wrongCredentials()
   return opened

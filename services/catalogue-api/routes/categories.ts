@@ -30,7 +30,7 @@ export function addCategoryRoutes(app: App, {read}: Context) {
       config: {isPublic: true},
       schema: {
         tags: ['Categories'],
-        summary: 'One category, the way to it and what lies directly below it',
+        summary: 'One category with its ancestors and direct children',
         params: z.object({slug: z.string()}),
         querystring: noQuery,
         response: {200: categoryDetail, ...commonProblems, ...notFoundProblem},

@@ -1,7 +1,7 @@
 import {z} from 'zod'
 import {METRICS_CONTENT_TYPE} from '../../kit/http/metrics.ts'
 import {mayReadMetrics} from '../../kit/metrics/metrics-access.ts'
-import {ProblemError} from '../problems.ts'
+import {noCatalogue, ProblemError, unavailable} from '../problems.ts'
 import {damagedProblem} from '../store/integrity.ts'
 import {noQuery} from '../validation.ts'
 import {type App, type Context, commonProblems} from './route.ts'
@@ -12,7 +12,7 @@ const status = z.object({status: z.literal('ok')})
 export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, probeWrite, ...context}: Context) {
   app.get(
     '/healthz',
-    {schema: {tags: ['Operation'], summary: 'The process lives', querystring: noQuery, response: {200: status}}},
+    {schema: {tags: ['Operation'], summary: 'The process responds', querystring: noQuery, response: {200: status}}},
     async (_request, reply) => reply.header('Cache-Control', 'no-store').send({status: 'ok'}),
   )
 
@@ -21,18 +21,17 @@ export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, pr
     {
       schema: {
         tags: ['Operation'],
-        summary: 'A catalogue is there to be read',
+        summary: 'A catalogue is imported, and the API can store data',
         querystring: noQuery,
         response: {200: status, ...commonProblems},
       },
     },
     async (_request, reply) => {
       if (integrity.damage() !== null) throw damagedProblem(adviseRestore())
-      if (!(await isReady()))
-        throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
+      if (!(await isReady())) throw noCatalogue()
       const reason = await probeWrite()
       if (reason !== null) {
-        throw new ProblemError(503, `The API cannot store anything: ${reason}.`, [], {'Retry-After': '5'})
+        throw unavailable(`The API cannot store anything: ${reason}.`)
       }
       return reply.header('Cache-Control', 'no-store').send({status: 'ok'})
     },
@@ -40,7 +39,7 @@ export function addHealthRoutes(app: App, {isReady, integrity, adviseRestore, pr
 
   app.get(
     '/metrics',
-    {schema: {tags: ['Operation'], summary: 'Counts as Prometheus text', querystring: noQuery}},
+    {schema: {tags: ['Operation'], summary: 'Metrics as Prometheus text', querystring: noQuery}},
     async (request, reply) => {
       const {headers, socket} = request.raw
       if (!mayReadMetrics({headers, remoteAddress: socket.remoteAddress}, context.metricsToken)) {

@@ -1,6 +1,7 @@
 import {z} from 'zod'
 import {imageKey} from '../../../contract/values.ts'
 import {clientLeft} from '../../kit/http/client-left.ts'
+import {createRenderedImages} from '../images/rendered-images.ts'
 import {notFound} from '../problems.ts'
 import type {App, Context} from './route.ts'
 
@@ -20,22 +21,18 @@ const query = z.strictObject({
 })
 
 /** Adds `GET /images/{key}.webp?w=`, an uploaded image as WebP, `w` pixels wide, rounded up to a multiple of 16. */
-export function addImageRoutes(app: App, {images, imageCache, imageTasks}: Context) {
+export function addImageRoutes(app: App, context: Context) {
+  const getImage = createRenderedImages(context)
   app.get(
     '/images/*',
     {schema: {hide: true, params: z.object({'*': z.string()}), querystring: query}},
     async (request, reply) => {
       const path = request.params['*']
       const key = imageKey.safeParse(path.replace(/\.webp$/, ''))
-      const metadata = key.success && path.endsWith('.webp') ? await images.findMetadata(key.data) : null
-      if (!metadata || !key.success) throw notFound('image', path)
       const width = Math.ceil(request.query.w / STEP) * STEP
-      const render = async (signal: AbortSignal): Promise<Buffer> => {
-        const image = await images.read(key.data)
-        if (!image) throw notFound('image', path)
-        return imageTasks.render(image, width, signal)
-      }
-      const bytes = await imageCache.getOrRender(`${metadata.digest}-${width}.webp`, render, clientLeft(reply.raw))
+      const isImage = key.success && path.endsWith('.webp')
+      const bytes = isImage ? await getImage(key.data, width, clientLeft(reply.raw)) : null
+      if (!bytes) throw notFound('image', path)
       return reply
         .header('Cache-Control', 'public, max-age=86400, stale-while-revalidate=604800')
         .header('Content-Type', 'image/webp')

@@ -5,8 +5,6 @@ import {ProblemError} from '../problems.ts'
 import {type App, type Context, commonProblems, limitProblem, notFoundProblem, unauthorizedProblem} from './route.ts'
 import {bearerHeaders, sessionOf} from './session/session-of.ts'
 
-// The summaries are part of openapi.json. cspell:ignore tells
-
 /** Adds the orders of a signed-in account, and the status of an order by its number and email address together. */
 export function addOrderRoutes(app: App, context: Context) {
   addList(app, context)
@@ -44,8 +42,7 @@ function addOne(app: App, {orders, lookupsPerMinute}: Context) {
       config: {isPublic: true, rateLimit: {max: lookupsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Orders'],
-        summary:
-          'How far an order is; number and e-mail address must both fit, and nothing tells which of them did not',
+        summary: 'The status of an order, by its number and email address; a 404 does not say which of them is wrong',
         params: z.object({number: z.string()}),
         querystring: orderQuery,
         response: {200: order, 400: commonProblems[400], ...notFoundProblem, ...limitProblem},

@@ -60,7 +60,7 @@ export type Context = {
   changes: ChangeLog
   watch: ChangeWatch
   /** The index of the lists, for those that wait until it has a change. */
-  index: Pick<CatalogueReader, 'position' | 'reach'>
+  index: Pick<CatalogueReader, 'position' | 'isBehind' | 'reach'>
   /** How the sending of changes to the site goes on. */
   feed: FeedStatus
   /** Maximum number of requests that wait for a change. */
@@ -114,13 +114,13 @@ export const idempotencyHeaders = z.object({
 /** Problem documents that any route may return. */
 export const commonProblems = {
   400: problemResponse('A parameter or field is not usable; `errors` names it.'),
-  503: problemResponse('There is no catalogue yet.'),
+  503: problemResponse('The catalogue has not been imported yet, or the database does not respond.'),
 }
-export const notFoundProblem = {404: problemResponse('There certainly is nothing of this id.')}
+export const notFoundProblem = {404: problemResponse('Nothing has this id.')}
 export const unauthorizedProblem = {401: problemResponse('The credential is missing, wrong or has expired.')}
 export const bodyProblems = {
   400: commonProblems[400],
   413: problemResponse('The body is larger than 64 KiB.'),
   415: problemResponse('The body is not JSON.'),
 }
-export const limitProblem = {429: problemResponse('Too many; `Retry-After` says when to come again.')}
+export const limitProblem = {429: problemResponse('Too many requests; `Retry-After` has the seconds to wait.')}

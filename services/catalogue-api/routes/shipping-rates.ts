@@ -13,7 +13,7 @@ export function addShippingRateRoutes(app: App, {read}: Context) {
       config: {isPublic: true},
       schema: {
         tags: ['Shipping'],
-        summary: 'Rates of a mixed cart for a country, per method that carries all of it',
+        summary: 'Shipping rates of a mixed cart for a country, per method that ships all of it',
         querystring: noQuery,
         body: shippingRatesRequest,
         response: {200: shippingRates, ...commonProblems, ...bodyProblems},

@@ -21,7 +21,7 @@ function addContact(app: App, {submissions, submissionsPerMinute}: Context) {
       config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Contact'],
-        summary: 'Leave a message; with an Idempotency-Key it is stored once however often it is sent',
+        summary: 'Send a message; with an Idempotency-Key, retries store it once',
         querystring: noQuery,
         headers: idempotencyHeaders,
         body: contactSubmission,

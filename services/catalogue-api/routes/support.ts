@@ -40,7 +40,7 @@ function addStart(app: App, context: Context) {
       config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Support'],
-        summary: 'Ask a question; the answer holds the token under which this visitor reads on',
+        summary: 'Ask a question; the response has the token with which this visitor reads the conversation',
         description:
           'With the bearer token of a session, `GET /account/conversations` lists the conversation as well. It is optional: a caller whose token is not valid any more may repeat the request without it.',
         querystring: noQuery,
@@ -95,7 +95,7 @@ function addMessages(app: App, {support, submissionsPerMinute}: Context) {
       config: {isPublic: true, rateLimit: {max: submissionsPerMinute, timeWindow: '1 minute'}},
       schema: {
         tags: ['Support'],
-        summary: 'Write on in a conversation of one’s own; somebody else’s is answered as if there were none',
+        summary: 'Add a message to one’s own conversation; somebody else’s is a 404',
         params: z.object({id: z.string()}),
         querystring: noQuery,
         headers: idempotencyHeaders.extend(visitorHeaders.shape),

@@ -6,6 +6,9 @@ import {type Database, forUpdate, type Query} from '../database/database.ts'
 /** An account with the hash of its password. */
 export type StoredAccount = Account & {passwordHash: string}
 
+/** An account with the hash against which a sign-in has checked the password. */
+export type VerifiedAccount = Pick<StoredAccount, 'email' | 'passwordHash'>
+
 /** Lifetime of a session: 14 days, in milliseconds. */
 const SESSION_MS = 14 * 24 * 3_600_000
 
@@ -18,7 +21,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>
  * no access. `now` returns milliseconds since 1970.
  */
 export function createAccountStore(database: Database, now: () => number = Date.now) {
-  const {query, kind} = database
+  const {query} = database
   const timestamp = (laterMs = 0) => new Date(now() + laterMs).toISOString()
 
   return {
@@ -40,14 +43,14 @@ export function createAccountStore(database: Database, now: () => number = Date.
 
     /**
      * Starts a session without renewal and returns its token, which is not stored, and its expiry. Returns null when the
-     * account has been removed.
+     * account has been removed, or has another password.
      */
-    async openSession(email: string): Promise<{token: string; expires_at: string} | null> {
+    async openSession(account: VerifiedAccount): Promise<{token: string; expires_at: string} | null> {
       const session = {token: randomBytes(32).toString('base64url'), expires_at: timestamp(SESSION_MS)}
       return database.transaction(async trx => {
         await trx.deleteFrom('sessions').where('expires_at', '<=', timestamp()).execute()
-        if (!(await lockAccount(kind, trx, email))) return null
-        const row = {digest: digestOf(session.token), email: toEmail(email), expires_at: session.expires_at}
+        if (!(await lockVerified(trx, account))) return null
+        const row = {digest: digestOf(session.token), email: toEmail(account.email), expires_at: session.expires_at}
         await trx.insertInto('sessions').values(row).execute()
         return session
       })
@@ -79,6 +82,21 @@ export function createAccountStore(database: Database, now: () => number = Date.
 export async function lockAccount(kind: Database['kind'], trx: Query, email: string): Promise<boolean> {
   const select = trx.selectFrom('accounts').select('email').where('email', '=', toEmail(email))
   return (await forUpdate(kind, select).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Returns whether an account still has the password that was checked, and keeps it until the transaction ends. It updates the row, because
+ * PostgreSQL then begins a replacement of the accounts again that does not see this session and would not end it.
+ */
+export async function lockVerified(trx: Query, {email, passwordHash}: VerifiedAccount): Promise<boolean> {
+  const locked = await trx
+    .updateTable('accounts')
+    .set({password_hash: passwordHash})
+    .where('email', '=', toEmail(email))
+    .where('password_hash', '=', passwordHash)
+    .returning('email')
+    .executeTakeFirst()
+  return locked !== undefined
 }
 
 async function findAccount(query: Query, email: string): Promise<StoredAccount | null> {

@@ -8,7 +8,7 @@ import {readCategories, readProfiles} from './catalogue-rows.ts'
 import type {ChangeLog} from './changes/change-log.ts'
 import {readChanged} from './changes/changed.ts'
 import {readCurrent} from './changes/current-products.ts'
-import {createRevisionCheck, type RevisionCheck} from './latest-revision.ts'
+import {createPositionCheck, type PositionCheck} from './latest-position.ts'
 import {readMeta} from './meta.ts'
 
 /** The size of an image in pixels. */
@@ -41,8 +41,8 @@ export type CatalogueSource = ReturnType<typeof createCatalogueSource>
  */
 export function createCatalogueSource({kind, query, snapshot, isAway}: Database, log: ChangeLog) {
   const {latest} = log
-  const position: RevisionCheck =
-    kind === 'sqlite' ? (read = () => latest()) => read() : createRevisionCheck(() => latest(), isAway)
+  const position: PositionCheck =
+    kind === 'sqlite' ? (read = () => latest()) => read() : createPositionCheck(() => latest(), isAway)
   const selectDocument = (id: string) => query.selectFrom('current_products').select('document').where('id', '=', id)
   return {
     isAway,
@@ -79,6 +79,9 @@ export function createCatalogueSource({kind, query, snapshot, isAway}: Database,
         base: await readBase(trx),
         products: await countProducts(trx),
       })),
+
+    /** Returns all shipping profiles. */
+    readProfiles: () => readProfiles(query),
 
     /** Returns about how many products there are, at most 10,000. */
     countProducts: () => snapshot(countProducts),
@@ -132,7 +135,7 @@ async function* readDocuments(query: Query, size = PRODUCTS_PER_STATEMENT): Asyn
   for await (const rows of readCurrent(query, size)) yield rows.map(({document}) => document)
 }
 
-/** Counts some products, and some of an import that has happened: most of them replace products, or there were none. */
+/** Counts some products, and some of a committed import: most of them replace products, or there were none. */
 async function countProducts(query: Query): Promise<number> {
   const finished = query.selectFrom('catalogue_imports').select('id').where('first_sequence', 'is not', null).limit(1)
   const staged = query

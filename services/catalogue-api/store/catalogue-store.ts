@@ -28,6 +28,7 @@ export function createCatalogueStore(database: Database, log: ChangeLog) {
           await staged.add(batch)
           await afterOthers()
         }
+        await staged.settle()
         await staged.stageDeletions()
         await staged.analyze()
         // A deletion by others matters to imports of a part only: this one has everything that it refers to.

@@ -4,13 +4,12 @@ import {migrate, requireMigrated} from '../database/migrate.ts'
 import {isAway, isDiskFull, isInvalidText} from '../database/postgres/errors.ts'
 import type {PoolUser} from '../database/postgres/pool.ts'
 import {openPostgres, waitForDatabase} from '../database/postgres/postgres-database.ts'
-import {ProblemError} from '../problems.ts'
+import {databaseAway, ProblemError} from '../problems.ts'
 import type {Integrity} from './integrity.ts'
 import type {CatalogueDatabase} from './open-database.ts'
 
 /** Time that a start waits for a database that does not respond; both may start at the same moment. */
 const START_MS = 30_000
-const RETRY_SECONDS = 5
 
 /**
  * Connects to PostgreSQL and migrates the database. The data folder has the image cache only. Throws an Error that names the
@@ -64,9 +63,10 @@ const POSTGRES_INTEGRITY: Integrity = {
   explain: error => {
     if (isDiskFull(error)) return new ProblemError(507, 'The disk of the database is full: nothing was stored.')
     if (isInvalidText(error))
-      return new ProblemError(400, 'The request contains the character U+0000, which is not stored.')
-    if (!isAway(error)) return error
-    const headers = {'Retry-After': String(RETRY_SECONDS)}
-    return new ProblemError(503, 'The database of the API does not respond: try again in a few seconds.', [], headers)
+      return new ProblemError(
+        400,
+        'The request has a text that is not stored: with U+0000 or half of a surrogate pair.',
+      )
+    return isAway(error) ? databaseAway() : error
   },
 }

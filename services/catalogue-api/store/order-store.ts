@@ -2,13 +2,14 @@ import {sql} from 'kysely'
 import type {Order} from '../../../contract/order.ts'
 import {isSameSecret} from '../../kit/secrets.ts'
 import {type Database, type DatabaseKind, inBatches} from '../database/database.ts'
+import {storedJson} from '../database/postgres/stored-json.ts'
 import {raiseRevision} from './meta.ts'
 import {createUnreadableOrders, parseOrder} from './unreadable-orders.ts'
 
 /** The time of an order in its document. The documents may have fractions of a second or none, so their texts do not sort. */
 const PLACED_AT: Record<DatabaseKind, ReturnType<typeof sql>> = {
   sqlite: sql`unixepoch(document ->> 'placed_at', 'subsec')`,
-  postgres: sql`(document::json ->> 'placed_at')::timestamptz`,
+  postgres: sql`(${storedJson('document')} ->> 'placed_at')::timestamptz`,
 }
 
 export type OrderStore = ReturnType<typeof createOrderStore>
@@ -33,14 +34,11 @@ export function createOrderStore({query, kind, replacement, snapshot}: Database)
 
     /** Returns the order that matches both, or null. The work is the same whichever does not match, so the time reveals nothing. */
     async find(number: string, email: string): Promise<Order | null> {
-      const row = await query
-        .selectFrom('orders')
-        .select(['email', 'document'])
-        .where('number', '=', toNumber(number))
-        .executeTakeFirst()
-      const isOwner = isSameSecret(toEmail(email), row?.email ?? '')
-      const {data = null} = parseOrder(row?.document ?? 'null')
-      return isOwner ? data : null
+      const matching = query.selectFrom('orders').where('number', '=', toNumber(number))
+      const owner = await matching.select('email').executeTakeFirst()
+      if (!isSameSecret(toEmail(email), owner?.email ?? '')) return null
+      const row = await matching.where('email', '=', toEmail(email)).select('document').executeTakeFirst()
+      return parseOrder(row?.document ?? 'null').data ?? null
     },
 
     /**

@@ -1,10 +1,13 @@
 import {z} from 'zod'
 import {isRecord, valueProblem} from '../document.ts'
-import {isDocumentId, publishedIdOf} from '../document-id.ts'
+import {isDocumentId, isReservedName, isSystemId, publishedIdOf} from '../document-id.ts'
 import {dataError} from '../lake-error.ts'
 import {chosenTransactionId, patchOperations} from '../transactions/mutation.ts'
 
-const id = z.string().refine(isDocumentId, 'malformed document ID')
+const id = z
+  .string()
+  .refine(isDocumentId, 'malformed document ID')
+  .refine(one => !isSystemId(one), 'the ID of a system document, which only release actions change')
 const publishedId = id.refine(one => publishedIdOf(one) === one, 'not the ID of a published document')
 const versionId = id.refine(one => publishedIdOf(one) !== one, 'not the ID of a draft or of a version')
 const revision = z.string().optional()
@@ -12,6 +15,7 @@ const content = z.looseObject({_type: z.string(), _id: versionId.optional()})
 const identified = z.looseObject({_type: z.string(), _id: versionId})
 const patch = z.strictObject({...patchOperations, ifRevisionID: revision})
 const releaseId = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/, 'malformed release ID')
+const newReleaseId = releaseId.refine(name => !isReservedName(name), 'a name that no release can have')
 const metadata = z.record(z.string(), z.unknown())
 const purge = z.boolean().optional()
 
@@ -51,8 +55,9 @@ const action = z.discriminatedUnion('actionType', [
   documentAction('version.discard', {versionId, purge}),
   documentAction('version.replace', {document: identified}),
   documentAction('version.unpublish', {versionId, publishedId}),
-  releaseAction('create', {metadata: metadata.optional()}),
+  releaseAction('create', {releaseId: newReleaseId, metadata: metadata.optional()}),
   releaseAction('import', {
+    releaseId: newReleaseId,
     attributes: z.looseObject({_type: z.literal('system.release')}),
     ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
   }),

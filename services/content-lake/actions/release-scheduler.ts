@@ -1,10 +1,11 @@
 import type {History} from '../history/history.ts'
 import {UnhealthyError} from '../integrity/health.ts'
 import {LakeError} from '../lake-error.ts'
-import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf, stateOf} from '../release.ts'
+import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf} from '../release.ts'
 import type {Store} from '../store/store.ts'
-import type {Transactor} from '../transactions/transactor.ts'
+import type {Step as TransactionStep, Transactor} from '../transactions/transactor.ts'
 import {publishRelease} from './release-actions.ts'
+import {checkRevision} from './steps.ts'
 
 export type ReleaseScheduler = ReturnType<typeof openReleaseScheduler>
 
@@ -12,9 +13,9 @@ type DueRelease = {dataset: string; name: string; revision: string; time: number
 
 type Services = {store: Store; history: History; transact: Transactor}
 
-/** Timers can't wait longer than about 24 days, so the scheduler checks at least once a day. */
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000
-/** Delay after an internal error, such as a full disk, and while the database is read-only. */
+/** Timers stand still while a machine sleeps, so the scheduler looks at the clock at least once a minute. */
+const MAX_WAIT_MS = 60_000
+/** Delay after an internal error, such as a full disk, or while too many queries wait, and while the database is read-only. */
 const RETRY_MS = 5000
 const READ_ONLY_RETRY_MS = 60_000
 
@@ -25,15 +26,17 @@ const READ_ONLY_RETRY_MS = 60_000
 export const openReleaseScheduler = (store: Store, history: History, transact: Transactor) => {
   const services = {store, history, transact}
   let timer: NodeJS.Timeout | undefined
+  let isStarted = false
   let isClosed = false
   let isRunning = false
   let running: Promise<void> = Promise.resolve()
 
   const setTimer = (minWaitMs = 0): void => {
     clearTimeout(timer)
-    const [next] = listScheduled(store)
-    if (isClosed || isRunning || !next) return
-    const waitMs = Math.min(Math.max(minWaitMs, next.time - Date.now()), MAX_WAIT_MS)
+    if (!isStarted || isClosed || isRunning) return
+    const nextAt = findNext(store)
+    if (nextAt === null) return
+    const waitMs = Math.min(Math.max(minWaitMs, nextAt - Date.now()), MAX_WAIT_MS)
     timer = setTimeout(() => {
       running = publishAllDue()
     }, waitMs).unref()
@@ -42,11 +45,16 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
   const publishAllDue = async (): Promise<void> => {
     isRunning = true
     let retryMs = 0
-    try {
-      for (const due of listScheduled(store)) if (!isClosed && due.time <= Date.now()) await publishDue(services, due)
-    } catch (error) {
+    const noteError = (error: unknown): void => {
       console.error(error)
       retryMs = error instanceof UnhealthyError ? READ_ONLY_RETRY_MS : RETRY_MS
+    }
+    try {
+      for (const due of listScheduled(store)) {
+        if (!isClosed && due.time <= Date.now()) await publishDue(services, due).catch(noteError)
+      }
+    } catch (error) {
+      noteError(error)
     }
     isRunning = false
     setTimer(retryMs)
@@ -58,7 +66,10 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
 
   return {
     /** Starts the scheduler. Publishes the releases that became due while the lake was not running. */
-    start: (): void => setTimer(),
+    start: (): void => {
+      isStarted = true
+      setTimer()
+    },
     /** Stops the scheduler and waits for the current publish to finish. */
     close: async (): Promise<void> => {
       isClosed = true
@@ -66,6 +77,16 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
       clearTimeout(timer)
       await running
     },
+  }
+}
+
+/** Returns when the next release is due, or null when none is scheduled. When they cannot be read, that is when to try again. */
+const findNext = (store: Store): number | null => {
+  try {
+    return listScheduled(store)[0]?.time ?? null
+  } catch (error) {
+    console.error(error)
+    return Date.now() + READ_ONLY_RETRY_MS
   }
 }
 
@@ -82,18 +103,20 @@ const listScheduled = (store: Store): DueRelease[] =>
     )
     .sort((a, b) => a.time - b.time)
 
-/** Publishes a due release as the user who scheduled it. */
+/** Publishes a due release as the user who scheduled it, unless it has changed: it may be scheduled for a later time now. */
 const publishDue = async (services: Services, due: DueRelease): Promise<void> => {
   const {history, transact} = services
   const author = history.findEntry(due.dataset, due.revision)?.author ?? '<system>'
+  const publish: TransactionStep = async (transaction, index) => {
+    const step = {transaction, index}
+    checkRevision(step, releaseDocumentId(due.name), due.revision)
+    return publishRelease(step, due.name, ['scheduled'])
+  }
   try {
-    await transact(
-      due.dataset,
-      {steps: [(transaction, index) => publishRelease({transaction, index}, due.name, ['scheduled'])]},
-      {author},
-    )
+    await transact(due.dataset, {steps: [publish]}, {author})
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error
+    // An overload passes: the release stays scheduled.
+    if (!(error instanceof LakeError) || error.status === 429) throw error
     await reactivate(services, due, error.message, author)
   }
 }
@@ -101,13 +124,13 @@ const publishDue = async (services: Services, due: DueRelease): Promise<void> =>
 /** Sets a release that can't be published back to active and stores the reason in its `error` field. */
 const reactivate = async (
   {store, transact}: Services,
-  {dataset, name}: DueRelease,
+  {dataset, name, revision}: DueRelease,
   message: string,
   author: string,
 ) => {
   const id = releaseDocumentId(name)
-  // A user may have unscheduled it in the meantime.
-  if (stateOf(store.readDocument(dataset, id)) !== 'scheduled') return
-  const patch = {id, set: {state: 'active', error: {message}}, unset: ['publishAt']}
+  // A user may have changed it in the meantime.
+  if (store.readDocument(dataset, id)?._rev !== revision) return
+  const patch = {id, ifRevisionID: revision, set: {state: 'active', error: {message}}, unset: ['publishAt']}
   await transact(dataset, {mutations: [{patch}]}, {author})
 }

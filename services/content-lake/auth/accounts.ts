@@ -1,5 +1,6 @@
 import type {DatabaseSync} from 'node:sqlite'
 import {hashPassword} from '../../kit/password.ts'
+import {inTransaction} from '../../kit/sqlite.ts'
 import {intactRow, prepareInsert} from '../database/protected-tables.ts'
 import {randomId} from '../document-id.ts'
 import {checkPassword} from './password.ts'
@@ -58,9 +59,12 @@ export const openAccounts = (database: DatabaseSync) => {
     },
     /** Sets a user's password, ends all their sessions and forgets their devices. */
     setPassword: async (id: string, password: string): Promise<void> => {
-      statements.setPassword.run(await hashPassword(checkPassword(password)), id)
-      statements.endSessions.run(id)
-      statements.forgetDevices.run(id)
+      const digest = await hashPassword(checkPassword(password))
+      inTransaction(database, () => {
+        statements.setPassword.run(digest, id)
+        statements.endSessions.run(id)
+        statements.forgetDevices.run(id)
+      })
     },
   }
 }

@@ -9,23 +9,30 @@ import {extract} from 'tar'
 import type {Command} from '../../kit/command-line/run-program.ts'
 import {COMMON_OPTIONS, readArguments, requireArgument} from './arguments.ts'
 import {connectToLake} from './lake-connection.ts'
+import {checkRulesChoice, chooseRules} from './rules-in-use.ts'
 
 const OPTIONS = {
   ...COMMON_OPTIONS,
   'public-url': {type: 'string', default: 'http://localhost:4010'},
   replace: {type: 'boolean', default: false},
   missing: {type: 'boolean', default: false},
+  rules: {type: 'string'},
+  'without-rules': {type: 'boolean', default: false},
 } as const
 
-/** Imports an export of this lake or of the hosted service, with Sanity's own importer. */
+/**
+ * Imports an export of this lake or of the hosted service, with Sanity's own importer. The content rules of the service apply, also
+ * while it is stopped.
+ */
 export const importFile: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
+  checkRulesChoice(values)
   const source = resolve(requireArgument(positionals, 0, 'a .tar.gz or .ndjson file, or a folder'))
   const {folder, data, discard} = await unpack(source)
   try {
     // Checked first, because Sanity's importer stores documents before it reads their assets.
     await requireAssets(data, folder)
-    const lake = await connectToLake(values, values['public-url'])
+    const lake = await connectToLake(values, () => ({publicUrl: values['public-url'], ...chooseRules(values)}))
     try {
       const operation = values.replace ? 'createOrReplace' : values.missing ? 'createIfNotExists' : 'create'
       // The lake deduplicates assets, so the importer need not look up each one at its public URL first.

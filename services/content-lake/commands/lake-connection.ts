@@ -3,6 +3,7 @@ import {listen} from '../../kit/http/listen.ts'
 import {openTokens} from '../auth/tokens.ts'
 import {randomId} from '../document-id.ts'
 import {buildLake} from '../lake.ts'
+import type {LakeOptions} from '../options.ts'
 import {isDataFolderInUse} from '../store/data-lock.ts'
 import {openExistingDatabase} from '../store/lake-database.ts'
 import {readAddress} from './lake-address.ts'
@@ -14,13 +15,19 @@ export type LakeConnection = {client: SanityClient; close: () => Promise<void>}
 
 type LakeLocation = {data: string; dataset: string; project: string}
 
+/** Options of a lake that runs for one command. */
+type TemporaryOptions = Pick<LakeOptions, 'publicUrl' | 'rules' | 'timeZone'>
+
 /**
  * Returns a client for the lake of a data folder. Connects to the running lake with a temporary token; when none is
- * running, starts one until the connection is closed, with asset URLs below `publicUrl` (by default its own address).
- * Throws an Error when neither works.
+ * running, starts one until the connection is closed, with these options; asset URLs begin with its own address without a `publicUrl`.
+ * Rejects with an Error when neither works.
  */
-export const connectToLake = (location: LakeLocation, publicUrl?: string): Promise<LakeConnection> =>
-  isDataFolderInUse(location.data) ? connectToRunning(location) : startTemporary(location, publicUrl)
+export const connectToLake = async (
+  location: LakeLocation,
+  readOptions: () => TemporaryOptions = () => ({}),
+): Promise<LakeConnection> =>
+  isDataFolderInUse(location.data) ? connectToRunning(location) : startTemporary(location, readOptions())
 
 const connectToRunning = async (location: LakeLocation): Promise<LakeConnection> => {
   const url = readAddress(location.data)
@@ -36,7 +43,7 @@ const connectToRunning = async (location: LakeLocation): Promise<LakeConnection>
   }
 }
 
-const startTemporary = async (location: LakeLocation, publicUrl: string | undefined): Promise<LakeConnection> => {
+const startTemporary = async (location: LakeLocation, options: TemporaryOptions): Promise<LakeConnection> => {
   const token = randomId()
   let port = 0
   const app = await buildLake({
@@ -44,7 +51,9 @@ const startTemporary = async (location: LakeLocation, publicUrl: string | undefi
     adminToken: token,
     projectId: location.project,
     datasets: [location.dataset],
-    publicUrl: () => publicUrl ?? `http://127.0.0.1:${port}`,
+    isForCommand: true,
+    publicUrl: () => `http://127.0.0.1:${port}`,
+    ...options,
   })
   port = await listen(app, 0)
   return {client: clientOf(location, `http://127.0.0.1:${port}`, token), close: () => app.close()}

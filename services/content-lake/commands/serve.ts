@@ -16,6 +16,7 @@ import {seedLake} from '../seed-lake.ts'
 import {readContentRules} from '../transactions/rules/content-rules.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 import {writeAddress} from './lake-address.ts'
+import {writeRulesInUse} from './rules-in-use.ts'
 
 const OPTIONS = {
   ...COMMON_OPTIONS,
@@ -75,6 +76,7 @@ export const serve = async (args: string[]): Promise<void> => {
   const backups = toBackupFolder(environment.LAKE_BACKUPS)
   if (backups) scheduleLakeBackups(app, {folder: backups})
   writeAddress(values.data, null)
+  writeRulesInUse(values.data, values.rules, environment.SITE_TIME_ZONE)
   // Seeded before listening, so that a ready lake always has its content.
   // A damaged database looks empty where its content cannot be read.
   if (app.lake.store.health.refusal() === null) {

@@ -35,7 +35,7 @@ export const prepareHistoryStatements = (database: DatabaseSync) => ({
       and ${intactRow('transactions', 't')}
     order by sequence`),
   touched: database.prepare(`
-    select sequence, document as id from changes where dataset = ? and sequence > ? and ${intactRow('changes')}
+    select sequence, document as id from changes where dataset = ? and (sequence, document) > (?, ?) and ${intactRow('changes')}
     order by sequence, document limit ?`),
   revisions: database.prepare(`
     select sequence, id, timestamp, author, revision, previous_revision as previous,

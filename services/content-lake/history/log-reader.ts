@@ -6,6 +6,9 @@ export type Entry = {sequence: number; id: string; timestamp: string; author: st
 /** A step in a document's revisions; null where the document did not exist. `isKept` is false when its state was pruned. */
 export type Revision = {revision: string | null; previous: string | null; isKept: boolean}
 
+/** The change of a document in the transaction of a number. */
+export type Touched = {sequence: number; id: string}
+
 /** Reads the transaction log. It is never pruned, so it outlives the document states. */
 export const createLogReader = (statements: HistoryStatements) => ({
   /** Returns the latest transaction of a dataset up to a time, or null. */
@@ -22,9 +25,11 @@ export const createLogReader = (statements: HistoryStatements) => ({
       ...entryOf(row),
       documents: JSON.parse(String(row.documents)),
     })),
-  /** Returns the changes after the transaction number `after`, oldest first; at most `limit` changes. */
-  listTouched: (dataset: string, after: number, limit: number): {sequence: number; id: string}[] =>
-    statements.touched.all(dataset, after, limit).map(row => ({sequence: Number(row.sequence), id: String(row.id)})),
+  /** Returns the changes after one, oldest first and then by document; at most `limit` changes. */
+  listTouched: (dataset: string, after: Touched, limit: number): Touched[] =>
+    statements.touched
+      .all(dataset, after.sequence, after.id, limit)
+      .map(row => ({sequence: Number(row.sequence), id: String(row.id)})),
   /** Returns all revisions of a document, oldest first. */
   listRevisions: (dataset: string, id: string): (Entry & Revision)[] =>
     statements.revisions.all(dataset, id).map(row => ({

@@ -7,6 +7,8 @@ export type Dispatcher = ReturnType<typeof openDispatcher>
 const MAX_IDLE_MS = 60_000
 const RETENTION_MS = 7 * 86_400_000
 const PRUNE_INTERVAL_MS = RETENTION_MS / 100
+/** Pause of a webhook, and of the whole queue, whose state cannot be read or stored. */
+const FAILURE_PAUSE_MS = 10_000
 const SHUTDOWN_TIMEOUT_MS = 2000
 
 /**
@@ -27,25 +29,35 @@ export const openDispatcher = (
   let isClosed = false
   const context: MessageContext = {hooks, evaluator, settings, signal: aborter.signal, isClosed: () => isClosed}
 
-  /** Starts every webhook that has a due message and sets the timer for the next one. */
+  const prune = (now: number): void => {
+    if (now - prunedAt <= PRUNE_INTERVAL_MS) return
+    prunedAt = now
+    hooks.prune(now - RETENTION_MS)
+  }
+
+  /** Starts every webhook that has a due message. Returns the time until the next one. */
+  const startDue = (now: number): number => {
+    for (const id of hooks.listDue(now)) if (!running.has(id)) running.set(id, run(id))
+    return idleTime(hooks.nextDueAt(), now, settings.backoffMs)
+  }
+
+  /** Starts what is due and sets the timer. It never throws: a commit calls it, and a full disk fails the removal of old messages. */
   const wake = (): void => {
     if (isClosed || !canWrite()) return
     clearTimeout(timer)
     const now = Date.now()
-    if (now - prunedAt > PRUNE_INTERVAL_MS) {
-      hooks.prune(now - RETENTION_MS)
-      prunedAt = now
-    }
-    for (const id of hooks.listDue(now)) if (!running.has(id)) running.set(id, run(id))
-    timer = setTimeout(wake, idleTime(hooks.nextDueAt(), now, settings.backoffMs)).unref()
+    const idleMs = attempt(() => startDue(now)) ?? FAILURE_PAUSE_MS
+    attempt(() => prune(now))
+    timer = setTimeout(wake, idleMs).unref()
   }
 
   const run = async (id: string): Promise<void> => {
     try {
       await processDue(context, id)
     } catch (error) {
-      running.delete(id)
       console.error(error)
+      // What was sent but could not be noted is due at once.
+      setTimeout(() => running.delete(id), FAILURE_PAUSE_MS).unref()
       return
     }
     running.delete(id)
@@ -64,6 +76,16 @@ export const openDispatcher = (
   }
 
   return {wake, close}
+}
+
+/** Returns the result, or null after an error, which it logs. */
+const attempt = <Result>(run: () => Result): Result | null => {
+  try {
+    return run()
+  } catch (error) {
+    console.error(error)
+    return null
+  }
 }
 
 /** Processes the due messages of one webhook until none is left. */

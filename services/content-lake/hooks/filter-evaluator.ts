@@ -33,7 +33,8 @@ export const createFilterEvaluator = (
   return {
     evaluate: job => {
       const reply = previous.then(() => thread.run(job))
-      previous = reply
+      // A thread that cannot be started fails this evaluation only.
+      previous = reply.catch(() => undefined)
       return reply.then(result => {
         if ('damage' in result) throw reportDamage(result.damage)
         return result

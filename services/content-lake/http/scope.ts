@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify'
 import {isRecord} from '../document.ts'
-import {dataError, httpError} from '../lake-error.ts'
+import {datasetNotFoundError, httpError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 
 /** The parts of a request that determine the API version, the project and the dataset. */
@@ -29,8 +29,7 @@ export const datasetOf = (request: ScopedRequest, {store, settings}: LakeParts):
   checkProject(request.headers['x-sanity-project-id'], settings.projectId)
   const dataset = pathParam(request, 'dataset')
   if (store.hasDataset(dataset)) return dataset
-  const name = dataset.slice(0, 100)
-  throw dataError(404, 'datasetNotFoundError', `Dataset "${name}" not found for project ID "${settings.projectId}"`)
+  throw datasetNotFoundError(dataset, settings.projectId)
 }
 
 /** Throws a 404 LakeError when the request names a project other than this lake's. */

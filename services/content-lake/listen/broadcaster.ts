@@ -36,13 +36,21 @@ export class Broadcaster {
     return () => this.#subscribers.delete(subscriber)
   }
 
-  /** Resets one subscriber: its queued transactions are dropped and its `onReset` is called. */
+  /**
+   * Resets one subscriber: its queued transactions are dropped and its `onReset` is called. A subscriber that cannot be reset, for
+   * example in a damaged database, is ended: a commit and timers call this.
+   */
   reset(subscriber: Subscriber): void {
     const resets = this.#subscribers.get(subscriber)
     if (resets === undefined) return
     this.#subscribers.set(subscriber, resets + 1)
     subscriber.since = this.#store.sequenceOf(subscriber.dataset)
-    subscriber.onReset()
+    try {
+      subscriber.onReset()
+    } catch (error) {
+      console.error('content lake: a listener cannot be reset; ending it', error)
+      subscriber.end()
+    }
   }
 
   /** Returns the number of subscribers. */

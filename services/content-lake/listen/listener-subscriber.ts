@@ -63,6 +63,7 @@ export const createListenerSubscriber = (
     receive,
     onBanned: () => sendChannelError(sink, OVERRUN, source.query),
     onReset: () => (isResumable ? sendReset() : sink.end()),
+    end: () => sink.end(),
   }
   return subscriber
 }

@@ -77,6 +77,7 @@ const start = ({store, history, listenerGroups}: LakeParts, stream: Stream, tags
     receive,
     onBanned: () => sink.end(),
     onReset: sendRestart,
+    end: () => sink.end(),
   }
   sink.onceClosed(listenerGroups.live.subscribe(subscriber, missed ?? []))
 }

@@ -13,9 +13,9 @@ const MAX_CHANGES = 2000
 export const replayAfter = (history: History, dataset: string, position: Position): Committed[] | null => {
   const last = sequenceAt(history, dataset, position)
   if (last === null) return null
-  const touched = history
-    .listTouched(dataset, last - 1, MAX_CHANGES + 1)
-    .filter(({sequence, id}) => sequence > last || (position.document !== '' && id > position.document))
+  // Without a document, the whole transaction is before the position.
+  const after = position.document === '' ? {sequence: last + 1, id: ''} : {sequence: last, id: position.document}
+  const touched = history.listTouched(dataset, after, MAX_CHANGES + 1)
   if (touched.length > MAX_CHANGES) return null
   const states = statesOf(history, dataset, touched, last - 1)
   const transactions = new Map<number, Committed>()

@@ -1,8 +1,8 @@
 import type {FastifyRequest} from 'fastify'
 import type {Caller} from '../auth/caller.ts'
+import {refusalOf} from '../auth/refusal.ts'
 import {isVisible, requireVisibility, visibilityOf} from '../auth/visibility.ts'
 import {datasetOf} from '../http/scope.ts'
-import {LakeError} from '../lake-error.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {currentPosition, type Position, parsePosition} from './position.ts'
 import {eventText, KEEP_ALIVE, type Sink} from './sink.ts'
@@ -34,8 +34,8 @@ export type Stream = {
   /** Returns the event id of the dataset's current position, without the transaction id when it is confidential. */
   currentPosition: () => string
   /**
-   * Sends keep-alive comments until the stream closes. Ends the stream when the caller's token or the dataset is gone, and
-   * destroys it when the client stops reading, to free its memory. A client that resumes continues after the last event
+   * Sends keep-alive comments until the stream closes. Ends the stream when the caller's token or the dataset is gone or
+   * cannot be checked, and destroys it when the client stops reading, to free its memory. A client that resumes continues after the last event
    * it received.
    */
   keepAlive: (sink: Sink) => void
@@ -81,20 +81,11 @@ const sendKeepAlives = (sink: Sink, intervalMs: number, recheck: () => void): vo
     stalledIntervals = sink.pending() > 0 && now <= sent ? stalledIntervals + 1 : 0
     sent = now
     if (stalledIntervals === MAX_STALLED_INTERVALS) return sink.destroy()
-    const reason = refusalOf(recheck)
-    sink.write(reason === null ? KEEP_ALIVE : eventText('disconnect', JSON.stringify({reason}), null))
-    if (reason !== null) sink.end()
+    const refusal = refusalOf(recheck)
+    if (!refusal) return void sink.write(KEEP_ALIVE)
+    // Clients of Sanity do not connect again after this event, but after a stream that just ends.
+    if (refusal.isFinal) sink.write(eventText('disconnect', JSON.stringify({reason: refusal.reason}), null))
+    sink.end()
   }, intervalMs)
   sink.onceClosed(() => clearInterval(timer))
-}
-
-/** Returns the message of the LakeError that a check throws, or null when it passes. */
-const refusalOf = (check: () => void): string | null => {
-  try {
-    check()
-    return null
-  } catch (error) {
-    if (error instanceof LakeError) return error.message
-    throw error
-  }
 }

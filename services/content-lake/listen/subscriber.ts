@@ -14,4 +14,6 @@ export type Subscriber = {
   onBanned: () => void
   /** Called after a reset: transactions up to `since`, which was advanced, are skipped. */
   onReset: () => void
+  /** Ends its stream. */
+  end: () => void
 }

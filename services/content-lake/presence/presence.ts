@@ -1,7 +1,7 @@
 import type {WebSocket} from 'ws'
 import type {Authenticator} from '../auth/authenticator.ts'
+import {type Refusal, refusalOf} from '../auth/refusal.ts'
 import {createQuota} from '../http/quota.ts'
-import {LakeError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import {CallError, ERROR_CODES, parseCall} from './json-rpc.ts'
 import {createMembers, type Member, sendMessage, sendText} from './members.ts'
@@ -42,8 +42,10 @@ export const openPresence = (
       if (member.caller.role === 'anonymous') socket.close(ERROR_CODES.unauthorized, 'a token is needed')
     }, presenceTimeoutMs)
     const heartbeat = setInterval(() => {
-      if (isRevoked(authenticator, member)) socket.close(ERROR_CODES.unauthorized, 'the session has ended')
-      else sendText(member, HEARTBEAT)
+      const refusal = checkMember(authenticator, member)
+      if (!refusal) sendText(member, HEARTBEAT)
+      else if (refusal.isFinal) socket.close(ERROR_CODES.unauthorized, 'the session has ended')
+      else socket.close(TRY_AGAIN_LATER, refusal.reason)
     }, presenceHeartbeatMs)
     sendText(member, HEARTBEAT)
     socket.on('message', data => respond(context, member, String(data)))
@@ -59,17 +61,9 @@ export const openPresence = (
   return {join}
 }
 
-/** Returns whether the token that identified a member has become invalid. */
-const isRevoked = (authenticator: Authenticator, {authorization}: Member): boolean => {
-  if (authorization === null) return false
-  try {
-    authenticator.recheck({headers: {authorization}})
-    return false
-  } catch (error) {
-    if (error instanceof LakeError) return true
-    throw error
-  }
-}
+/** Returns why a member must leave: the token that identified it has become invalid, or cannot be checked. Otherwise null. */
+const checkMember = (authenticator: Authenticator, {authorization}: Member): Refusal | null =>
+  authorization === null ? null : refusalOf(() => authenticator.recheck({headers: {authorization}}))
 
 const respond = (context: PresenceContext, member: Member, text: string): void => {
   const call = parseCall(text)

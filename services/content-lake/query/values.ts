@@ -47,6 +47,14 @@ const rankOf = (value: unknown): number => {
   }
 }
 
+/** Converts an RFC 3339 text to a date; null for anything else, and for a date that does not exist. */
+export const toDateTime = (value: unknown): DateTime | null => {
+  if (value instanceof DateTime) return value
+  const time = typeof value === 'string' ? DateTime.parseToValue(value).data : null
+  // groq-js takes a thirteenth month, which compares with nothing: an index would not stay sorted.
+  return time && !Number.isNaN(time.date.getTime()) ? time : null
+}
+
 /** Converts a primitive or a date to text; null for anything else. */
 export const toText = (value: unknown): string | null => {
   switch (typeof value) {

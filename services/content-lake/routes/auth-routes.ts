@@ -70,9 +70,9 @@ const submitSignIn = async (parts: LakeParts, request: FastifyRequest, reply: Fa
     return sendPage(reply, status, returnUrl.origin, page)
   }
   try {
-    const user = await signIn.check({email, ...credentials, address: request.ip})
-    if (user === null) return sendProblem(401, 'That email address and password do not belong together.')
-    returnUrl.hash = `sid=${signIn.createCode(user)}`
+    const code = await signIn.createCode({email, ...credentials, address: request.ip})
+    if (code === null) return sendProblem(401, 'That email address and password do not belong together.')
+    returnUrl.hash = `sid=${code}`
     return reply.header('cache-control', 'no-store').redirect(returnUrl.href, 303)
   } catch (error) {
     if (error instanceof UnhealthyError)

@@ -24,7 +24,10 @@ export const documentRoutes = (parts: LakeParts) => async (app: FastifyInstance)
 
   app.get('/data/doc/:dataset/:ids', async request => readDocuments(parts, request))
   app.post('/data/mutate/:dataset', request => mutate(parts, request))
-  app.get('/data/export/:dataset', async (request, reply) => sendExport(parts, exports, request, reply))
+  // Fastify would answer a HEAD by reading the whole export at once.
+  app.get('/data/export/:dataset', {exposeHeadRoute: false}, async (request, reply) =>
+    sendExport(parts, exports, request, reply),
+  )
 }
 
 const readDocuments = (parts: LakeParts, request: FastifyRequest) => {
@@ -34,8 +37,10 @@ const readDocuments = (parts: LakeParts, request: FastifyRequest) => {
   const requestedIds = pathParam(request, 'ids').split(',')
   if (requestedIds.length > MAX_IDS) throw httpError(400, `A request can read at most ${MAX_IDS} documents`)
   const withVersions = flag(request.query, 'includeAllVersions', false)
-  const ids = withVersions ? requestedIds.flatMap(id => allLayersOf(parts, dataset, id)) : requestedIds
   const visibility = visibilityOf(caller, dataset, store)
+  // Whether a draft exists is confidential too.
+  const layersOf = (id: string) => (visibility === 'all' ? allLayersOf(parts, dataset, id) : [publishedIdOf(id)])
+  const ids = withVersions ? requestedIds.flatMap(layersOf) : requestedIds
   const mayRead = (id: string) => isVisible(visibility, id)
   const found = new Map(ids.filter(mayRead).map(id => [id, store.readDocument(dataset, id)]))
   return {

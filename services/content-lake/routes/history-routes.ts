@@ -30,7 +30,8 @@ export const historyRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
     return {documents: found}
   })
 
-  app.get('/data/history/:dataset/transactions/:ids', async (request, reply) => {
+  // Fastify would answer a HEAD by reading all of it at once.
+  app.get('/data/history/:dataset/transactions/:ids', {exposeHeadRoute: false}, async (request, reply) => {
     const dataset = authorizedDataset(request)
     const lines = logLines(history, dataset, logRequestOf(request))
     reply.header('content-type', 'application/x-ndjson; charset=utf-8').header('cache-control', 'no-store')

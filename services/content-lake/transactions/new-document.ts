@@ -1,6 +1,7 @@
 import {isRecord, type JsonRecord, type StoredDocument} from '../document.ts'
-import {isDocumentId, randomId} from '../document-id.ts'
+import {isDocumentId, isReservedName, randomId} from '../document-id.ts'
 import {mutationError} from '../lake-error.ts'
+import {releaseOfVersion} from '../release.ts'
 import {withArrayKeys} from './array-keys.ts'
 import type {TransactionContext} from './transaction-context.ts'
 
@@ -13,6 +14,11 @@ export const newDocumentId = ({_id: given}: JsonRecord, index: number, isOptiona
   const id = given.endsWith('.') || (given === '' && isOptional) ? `${given}${randomId()}` : given
   if (!isDocumentId(id)) {
     const description = `Malformed document ID: "${given.slice(0, 200)}"`
+    throw mutationError(400, 'invalidDocumentIdError', description, index)
+  }
+  const release = releaseOfVersion(id)
+  if (release !== null && isReservedName(release)) {
+    const description = `Document ID "${given.slice(0, 200)}" names the release "${release}", but no release can have this name`
     throw mutationError(400, 'invalidDocumentIdError', description, index)
   }
   return id

@@ -36,19 +36,15 @@ export type TransactOptions = {
   autoGenerateArrayKeys?: boolean
   /** Whether the mutations come from a client, which must not change the lake's system documents. */
   isExternal?: boolean
-  /** Whether the project's rules do not apply, because the whole dataset is deleted. */
-  ignoresRules?: boolean
+  /** Whether the dataset is deleted with its documents. The project's rules do not apply then. */
+  dropsDataset?: boolean
 }
 
-/** The services that transactions use; `selectTimeoutMs` is the time for all queries of one transaction. */
-export type TransactorServices = {
-  store: Store
-  engine: QueryEngine
-  history: History
-  selectTimeoutMs: number
-  rules: ContentRules
-  timeZone: string
-}
+/** The settings of transactions; `selectTimeoutMs` is the time for all queries of one transaction. */
+export type TransactorSettings = {projectId: string; selectTimeoutMs: number; rules: ContentRules; timeZone: string}
+
+/** The services that transactions use. */
+export type TransactorServices = TransactorSettings & {store: Store; engine: QueryEngine; history: History}
 
 /** Computing time for the patches of one transaction. */
 const PATCH_TIMEOUT_MS = 2000

@@ -1,7 +1,7 @@
 import type {StoredDocument} from '../document.ts'
 import {isSystemId, randomId} from '../document-id.ts'
 import type {History} from '../history/history.ts'
-import {dataError, mutationError} from '../lake-error.ts'
+import {dataError, datasetNotFoundError, mutationError} from '../lake-error.ts'
 import type {QueryEngine} from '../query/query-engine.ts'
 import type {Store} from '../store/store.ts'
 import {applyMutation} from './apply-mutation.ts'
@@ -11,12 +11,12 @@ import type {Mutation} from './mutation.ts'
 import type {Outcome} from './outcome.ts'
 import {checkContentRules} from './rules/check-content-rules.ts'
 import {dayIn} from './rules/check-in-force.ts'
-import type {ContentRules} from './rules/content-rules.ts'
 import {
   createTransactionContext,
   type TransactionContext,
   type TransactOptions,
   type TransactorServices,
+  type TransactorSettings,
 } from './transaction-context.ts'
 
 /** The content of a transaction: mutations, or the steps of actions. */
@@ -38,9 +38,9 @@ export const openTransactor = (
   store: Store,
   engine: QueryEngine,
   history: History,
-  {selectTimeoutMs, rules, timeZone}: {selectTimeoutMs: number; rules: ContentRules; timeZone: string},
+  settings: TransactorSettings,
 ): Transactor => {
-  const services: TransactorServices = {store, engine, history, selectTimeoutMs, rules, timeZone}
+  const services: TransactorServices = {store, engine, history, ...settings}
   /** The latest transaction of each dataset with pending transactions. */
   const pending = new Map<string, Promise<unknown>>()
 
@@ -65,6 +65,8 @@ const transact = async (
   options: TransactOptions,
 ): Promise<Transacted> => {
   const {store} = services
+  // It may have been deleted while the request waited, or while its upload arrived.
+  if (!store.hasDataset(dataset)) throw datasetNotFoundError(dataset, services.projectId)
   const {transactionId = randomId()} = request
   if (store.hasTransaction(dataset, transactionId)) throw duplicateIdError(transactionId)
   const draft = openDraft(store, dataset)
@@ -83,9 +85,10 @@ const transact = async (
   const {timestamp, author} = transaction
   const indexOf = (id: string) => lastIndex.get(id) ?? 0
   checkReferences(store, dataset, draft, indexOf)
-  if (!options.ignoresRules)
+  if (!options.dropsDataset)
     await checkContentRules(services.rules, transaction, dayIn(services.timeZone, timestamp), indexOf)
   if (!options.dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
+  if (options.dropsDataset) store.dropDataset(dataset)
   return {transactionId, results}
 }
 

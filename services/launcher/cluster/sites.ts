@@ -38,6 +38,7 @@ export const siteEnvironment = (
   PREVIEW_SECRET: secrets.previewSecret,
   CATALOGUE_API_URL: sources.apiUrl,
   CATALOGUE_WEBHOOK_SECRET: secrets.catalogueWebhookSecret,
+  CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
   IMAGES_FROM_PRIVATE_NETWORK: 'true',
   PUBLIC_API_URL: '/backend',
   NEXT_PUBLIC_SITE_URL: sources.siteUrl,

@@ -1,5 +1,5 @@
 import type {CatalogueImportInput} from '../../../contract/import.ts'
-import {TRADE_SYNONYMS} from '../../../contract/search-synonyms.ts'
+import {TRADE_SYNONYMS} from '../../../contract/trade-synonyms.ts'
 import {CATEGORIES} from './categories.ts'
 import {toImageKey} from './product-images.ts'
 import {PRODUCTS} from './products.ts'

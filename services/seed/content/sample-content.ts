@@ -4,6 +4,7 @@ import type {SeedDocument} from './convert.ts'
 import {toAuthors, toNavigation, toPage, toPolicy, toPost, toQuestions, toSettings, toTopics} from './documents.ts'
 import type {Known} from './known.ts'
 import {readSource, type Source, SourceErrors, stemOf} from './source.ts'
+import {synonyms} from './synonyms.ts'
 
 /** The source files of the sample content. */
 export type SampleTexts = {
@@ -63,6 +64,7 @@ export function toDocuments(
     ...texts.pages.flatMap(source => toPage(source, known, errors)),
     ...toSettings(texts.settings, known, errors),
     ...toNavigation(texts.navigation, known, errors),
+    synonyms,
   ]
   errors.throwIfAny()
   return documents

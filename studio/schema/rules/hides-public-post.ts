@@ -1,6 +1,6 @@
 import {getPublishedId, type ValidationContext} from 'sanity'
 
-const PUBLIC_SINCE_QUERY = '*[_id == $id && publishedAt <= now()][0].publishedAt'
+const PUBLIC_SINCE_QUERY = '*[_id == $id && dateTime(publishedAt) <= dateTime(now())][0].publishedAt'
 
 /** Warns when a post that is public has a date ahead now, because publishing it hides the post until then. */
 export async function hidesPublicPost(

@@ -27,7 +27,7 @@ type ComposeService = {
   healthcheck?: object
   ports?: string[]
   volumes?: string[]
-  depends_on?: Record<string, object>
+  depends_on?: Record<string, {condition: string}>
 }
 type Compose = {services: Record<string, ComposeService>; volumes: object}
 const composeText = read('compose.yaml')
@@ -105,6 +105,19 @@ test('every file that compose.yaml and the Dockerfile name exists, and every vol
   for (const file of named) expect(existsSync(join(root, file)), file).toBe(true)
 })
 
+test('`run prepare` starts every service that it needs', () => {
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const other of Object.keys(compose.services[name]?.depends_on ?? {})) add(other)
+  }
+  add('prepare')
+  expect([...needed]).toEqual(
+    expect.arrayContaining(['lake', 'catalogue-api', 'catalogue-api-1', 'catalogue-api-2', 'postgres']),
+  )
+})
+
 test('compose/env.example has each variable that compose.yaml requires, and no other', () => {
   const required = [...composeText.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name)
   const example = [...read('compose/env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
@@ -115,12 +128,7 @@ test('compose/env.example has each variable that compose.yaml requires, and no o
 const serviceSettings = globSync('services/{catalogue-api,content-lake}/environment.ts', {cwd: root}).flatMap(
   file => readFileSync(join(root, file), 'utf8').match(/^ {2}[A-Z_]+(?=:)/gm) ?? [],
 )
-const settings = new Set([
-  ...SETTING_NAMES,
-  ...serviceSettings.map(name => name.trim()),
-  'PORT',
-  'CATALOGUE_ADMIN_TOKEN',
-])
+const settings = new Set([...SETTING_NAMES, ...serviceSettings.map(name => name.trim()), 'PORT'])
 
 test('every setting of compose.yaml is one that a process reads', () => {
   const used = own.flatMap(name => Object.keys(compose.services[name]?.environment ?? {}))
@@ -162,6 +170,7 @@ test('the check of the schema finds an error', () => {
 
 type Container = Record<string, unknown> & {
   env?: {name: string}[]
+  envFrom?: {configMapRef: {name: string}}[]
   securityContext: {readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean}
 }
 const workloads = manifests.flatMap(([name, {kind, spec}]): [string, {containers: Container[]}][] =>
@@ -181,15 +190,32 @@ test.each(workloads)(
       const {readOnlyRootFilesystem, allowPrivilegeEscalation} = container.securityContext
       expect([readOnlyRootFilesystem, allowPrivilegeEscalation]).toEqual([true, false])
       for (const {name} of container.env ?? []) expect(settings).toContain(name)
+      // Such as the time zone, which the site and the lake must share.
+      if (container.image?.toString().includes('/overprint-'))
+        expect(container.envFrom).toEqual([{configMapRef: {name: 'settings'}}])
     }
   },
 )
 
-test('every server with several pods has a disruption budget', () => {
-  const many = manifests.filter(([, {kind, spec}]) => kind === 'Deployment' && Number(spec?.replicas) > 1)
-  const budgets = manifests.flatMap(([, {kind, metadata}]) => (kind === 'PodDisruptionBudget' ? [metadata.name] : []))
-  expect(many.length).toBeGreaterThan(1)
-  expect(budgets).toEqual(expect.arrayContaining(many.map(([, {metadata}]) => metadata.name)))
+const namesOf = (wanted: string) =>
+  manifests.flatMap(([, {kind, metadata}]) => (kind === wanted ? [metadata.name] : []))
+
+test('every server with several pods has a disruption budget, and its autoscaler alone sets their number', () => {
+  const scaled = namesOf('HorizontalPodAutoscaler')
+  expect(scaled.length).toBeGreaterThan(1)
+  expect(namesOf('PodDisruptionBudget')).toEqual(expect.arrayContaining(scaled))
+  for (const [, {kind, metadata, spec}] of manifests) {
+    if (kind !== 'Deployment' && kind !== 'StatefulSet') continue
+    expect(spec?.replicas, metadata.name).toBe(scaled.includes(metadata.name) ? undefined : 1)
+  }
+})
+
+test('only the site is open to other namespaces', () => {
+  const policy = manifests.find(([, {kind}]) => kind === 'NetworkPolicy')?.[1].spec as {
+    podSelector: {matchExpressions: [{values: string[]}]}
+  }
+  const servers = [...namesOf('Deployment'), ...namesOf('StatefulSet')].filter(name => name !== 'site')
+  expect(policy.podSelector.matchExpressions[0].values.toSorted()).toEqual(servers.toSorted())
 })
 
 test('each unit of systemd has a user, a restart and files that exist', () => {
@@ -203,6 +229,8 @@ test('each unit of systemd has a user, a restart and files that exist', () => {
     const [, program = ''] = /^ExecStart=\S+ (?:--\S+ )*(\S+)/m.exec(text) ?? []
     expect(existsSync(join(root, program)), program).toBe(true)
   }
+  // `next start` lists the network interfaces, and never responds when that fails.
+  expect(read('systemd/overprint-site@.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m)
   // Restarts of one server after another wait until each is ready, and one that has ended is started again at once.
   expect(read('systemd/overprint-site@.service')).toMatch(
     /^ExecStartPost=.*until .*healthcheck\.ts http:\/\/127\.0\.0\.1:%i\/api\/health; do kill -0 \$\$MAINPID/m,

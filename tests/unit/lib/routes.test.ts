@@ -50,6 +50,8 @@ describe('S2-routes the map of addresses', () => {
     expect(staticPath(routes.policy('disclaimer'))).toBe('/legal/disclaimer')
     expect(staticPath(routes.policyVersion('disclaimer', '1.2'))).toBe('/legal/disclaimer/1.2')
     expect(staticPath(routes.post('a/b?c'))).toBe(routes.post('a/b?c'))
+    // Requests for `/%2F`, `/%2F%5B/x` and `/%2Fx/blog`, whose parameters arrive decoded.
+    expect(['//', '/\\', '//[/x', '//x/../blog'].map(staticPath)).toEqual(['/', '/', '/[/x', '/blog'])
   })
 
   test('maps a static page to its public address', () => {

@@ -115,6 +115,20 @@ describe('the static props of a page', () => {
     }
   })
 
+  test('note when an address has no page, but not in a preview', async () => {
+    const {missingAt} = await import('@/lib/shared-cache/missing-pages')
+    const {staticRedirects} = await import('@/lib/static-props')
+    const load = staticProps<object, {slug: string}>(async ({params}) => (params.slug === 'page' ? {} : null), toPath)
+    const since = Date.now()
+    for (const slug of ['missing', 'old', 'page']) await load({params: {slug}})
+    await staticRedirects<{path: string[]}>(({path}) => `/${path.join('/')}`)({params: {path: ['a', 'ß']}})
+    await load({params: {slug: 'previewed'}, draftMode: true})
+    for (const address of ['/blog/missing', '/blog/old', '/a/%C3%9F'])
+      expect(missingAt(address)).toBeGreaterThanOrEqual(since)
+    expect(missingAt('/blog/page')).toBe(0)
+    expect(missingAt('/blog/previewed')).toBeUndefined()
+  })
+
   test('reject when the loader throws, so that Next keeps the last good page', async () => {
     const load = staticProps(
       () => Promise.reject(new Error('unknown')),

@@ -83,6 +83,28 @@ test('describes an unconfirmed change as pending, then as slow', () => {
   }
 })
 
+test('describes synonyms in the search by the time and without pages', () => {
+  const used: StoredReceipt = {...receipt, pages: [], search: 'used', isShared: false, isInFront: false}
+  expect(summarize(used, 'two')).toEqual({
+    tone: 'positive',
+    text: 'In the search since 14:03:22, after 412 ms. With many products, the search takes up to a minute longer.',
+    pages: [],
+  })
+  expect(summarize(used, 'three')?.text).toBe('On its way to the site …')
+})
+
+test.each([
+  ['unset', /the site has no CATALOGUE_ADMIN_TOKEN\. Ask an administrator/],
+  ['forbidden', /the catalogue rejects the site’s CATALOGUE_ADMIN_TOKEN\. Ask an administrator/],
+  ['unsupported', /the catalogue has no synonyms that the site can change\.$/],
+  ['invalid', /against the rules of the catalogue\. Ask an administrator/],
+] as const)('says why the search does not use the synonyms: %s', (search, reason) => {
+  const description = summarize({...receipt, pages: [], search}, 'two')
+  expect(description).toMatchObject({tone: 'critical', pages: []})
+  expect(description?.text).toMatch(/^The search does not use these synonyms: /)
+  expect(description?.text).toMatch(reason)
+})
+
 test('returns null for a document that was never published', () => {
   expect(summarize(null, null)).toBeNull()
 })

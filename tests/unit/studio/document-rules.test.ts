@@ -14,7 +14,7 @@ const actions = [
   action('delete'),
 ]
 
-test.each(['navigation', 'page', 'policy', 'settings'])(
+test.each(['navigation', 'page', 'policy', 'searchSynonyms', 'settings'])(
   'a %s can be published now or later, but not duplicated or deleted',
   schemaType => {
     expect(actionsFor(actions, {schemaType}).map(({action}) => action)).toEqual([
@@ -30,7 +30,7 @@ test('a post has all actions', () => {
 })
 
 test('the menus for new documents offer no singletons', () => {
-  const templates = ['post', 'page', 'fixed-page', 'settings', 'author'].map(
+  const templates = ['post', 'page', 'fixed-page', 'searchSynonyms', 'settings', 'author'].map(
     templateId => ({templateId}) as TemplateItem,
   )
   const context = {} as NewDocumentOptionsContext

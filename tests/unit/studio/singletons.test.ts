@@ -25,8 +25,8 @@ const errorsOf = async (field: string, document: object) =>
 
 test('the content lake lets nobody delete a singleton', () => {
   const {permanent} = readContentRules(join(import.meta.dirname, '../../../studio/content-rules.json'))
-  const {navigation, settings, page, policy} = SINGLETON_IDS
-  const ids = [navigation, settings, ...PAGE_KEYS.map(page), ...POLICY_SLUGS.map(policy)]
+  const {navigation, searchSynonyms, settings, page, policy} = SINGLETON_IDS
+  const ids = [navigation, searchSynonyms, settings, ...PAGE_KEYS.map(page), ...POLICY_SLUGS.map(policy)]
   expect(permanent.toSorted()).toEqual(ids.toSorted())
 })
 

@@ -4,7 +4,7 @@ import {BARS_ID} from '@/components/site/layout/barsId'
 import {Button} from '@/components/ui/Button'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {toShopifyPath} from '@/lib/catalogue/choice/choice-paths'
-import {findPrice} from '@/lib/catalogue/prices'
+import {findPrice, priceAt} from '@/lib/catalogue/prices'
 import {formatMoney} from '@/lib/format/money'
 import {BUY_ACTIONS_ID} from './buyActionsId'
 
@@ -26,14 +26,14 @@ export default function BuyBar({detail, colorKey, sizeKey}: Props) {
   const color = product.colors.find(({key}) => key === colorKey)
   const size = product.sizes.length > 1 ? product.sizes.find(({key}) => key === sizeKey) : null
   const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
-  const price = variant && findPrice(prices, variant.id, product.defaultTechnique.key)?.price
+  const group = variant && findPrice(prices, variant.id, product.defaultTechnique.key)
   return createPortal(
     <div className="edge-frame">
       <section ref={bar} className="buy-bar" aria-label="Your choice">
         <i className="dot" style={{'--c': color?.hex} as React.CSSProperties} />
         <p className="min-w-0">
           <b className="display block text-[1.25rem] leading-[1.1] font-normal">
-            {formatMoney(price ?? product.priceFrom, product.currency)}
+            {formatMoney(group ? priceAt(group, 1) : product.priceFrom, product.currency)}
           </b>
           <span className="cap block truncate max-xs:whitespace-normal">
             {[color?.name, size?.displayName].filter(Boolean).join(', ')}

@@ -1,5 +1,5 @@
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
-import {findPrice} from '@/lib/catalogue/prices'
+import {findPrice, priceAt} from '@/lib/catalogue/prices'
 import type {Placement} from '@/lib/catalogue/product'
 import {formatMoney} from '@/lib/format/money'
 
@@ -10,7 +10,10 @@ import {formatMoney} from '@/lib/format/money'
 export function describePrice({product, prices}: PageDetail, {key, technique}: Placement, sizeKey: string): string {
   const extra = prices.additionalPlacements.find(({placement}) => placement === key)
   const variant = product.variants.find(({size}) => size === sizeKey) ?? product.variants[0]
-  const priceOf = (name: string) => Number((variant && findPrice(prices, variant.id, name)?.price) ?? 0)
+  const priceOf = (name: string) => {
+    const group = variant && findPrice(prices, variant.id, name)
+    return group ? Number(priceAt(group, 1)) : 0
+  }
   const difference = priceOf(technique) - priceOf(product.defaultTechnique.key)
   const amount = extra ? Number(extra.price) : difference
   return amount > 0 ? `+${formatMoney(amount.toFixed(2), prices.currency)}` : 'included'

@@ -1,5 +1,5 @@
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
-import {toSlug} from '../../importing/to-slug.ts'
+import {toSlug} from '../../to-slug.ts'
 import {escapeCell} from './cells.ts'
 import {PRODUCT_COLUMNS} from './product-columns.ts'
 

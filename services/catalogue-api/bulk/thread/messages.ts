@@ -5,7 +5,7 @@ import type {ThreadError} from '../../thread-error.ts'
 import type {Replaceable, Replaced} from '../import-work.ts'
 import type {ImportOutcome} from '../run-import.ts'
 
-/* What the API and its import thread tell each other. One import or replacement and one tidying run at a time. */
+/* Messages between the API and its import thread. One import or replacement and one tidying run at a time. */
 
 export type ThreadSettings = {database: LentDatabase; maxChanges?: number | undefined}
 

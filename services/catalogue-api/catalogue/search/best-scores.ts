@@ -2,7 +2,7 @@ import {forEachMatch, highestScore} from './matches.ts'
 import type {Concept} from './query-plan.ts'
 import {lowestOf, type Scores, STEPS, toStep} from './ranking.ts'
 
-/** The scores of a search by its words but one: null without others. */
+/** The scores of a search by all its words except one; null when it has only one. */
 export type Others = {scores: Scores; share: number} | null
 
 /** A search for the best documents. */

@@ -15,8 +15,9 @@ export type PackedTerms = {
 const MIN_LENGTH_WITH_ROOM = 512
 
 /**
- * Returns how many documents a term has room for. Most changed products have the frequent terms: without room, the first one after
- * a build would copy the arrays of a hundred terms at once. Each has another part of its length, so that they are not full together.
+ * Returns for how many documents the arrays of a term have room. Most changed products have the frequent terms, so without room the
+ * first change after a build would copy the arrays of a hundred terms at once. The share of free room differs by term, so that they do
+ * not fill up together.
  */
 const capacityOf = (length: number, index: number): number =>
   length < MIN_LENGTH_WITH_ROOM ? length : length + Math.ceil((length * (8 + (index % 8))) / 64)

@@ -17,7 +17,7 @@ export type SynonymLookup = {
   vocabulary: Set<string>
 }
 
-/** Prepares synonyms for searching. Number and hyphens make no difference. */
+/** Prepares synonyms for searching. Plurals and hyphens make no difference. */
 export function buildSynonyms(groups: SearchSynonyms): SynonymLookup {
   const substitutes = new Map<string, Substitute[]>()
   const all = groups.map(({terms, also}) => ({terms: terms.map(toPhrase), also: also.map(toPhrase)}))

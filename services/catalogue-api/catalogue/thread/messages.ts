@@ -2,7 +2,7 @@ import type {LentDatabase} from '../../database/lent-database.ts'
 import type {ThreadError} from '../../thread-error.ts'
 import type {Part} from './catalogue-parts.ts'
 
-/* What the API and the thread that builds its index tell each other. The thread sends a part for each `next`. */
+/* Messages between the API and the thread that builds its index. The thread sends a part for each `next`. */
 
 export type ToIndexThread = 'next' | 'close'
 

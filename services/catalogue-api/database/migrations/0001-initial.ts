@@ -27,7 +27,7 @@ const DIALECTS: Record<DatabaseKind, Dialect> = {
 }
 
 /**
- * Creates all tables. Data folders of versions without migrations have most of them, so it skips what exists. The `revision`
+ * Creates the first tables; later migrations add others. Data folders of versions without migrations have most of them, so it skips what exists. The `revision`
  * in `meta` increases with every change of the public catalogue.
  */
 export const initialTables = (kind: DatabaseKind): Migration => ({

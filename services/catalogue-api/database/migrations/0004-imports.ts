@@ -4,7 +4,7 @@ import type {DatabaseKind} from '../database.ts'
 
 /**
  * Creates the tables in which an import is prepared, and the view of the products that readers see. An import with a
- * `first_sequence` has happened: its products count, although they are moved to `products` only afterwards.
+ * `first_sequence` is committed: its products count, although they are moved to `products` only afterwards.
  */
 export const importTables = (kind: DatabaseKind): Migration => ({
   async up(db) {

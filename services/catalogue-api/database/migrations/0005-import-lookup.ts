@@ -4,7 +4,7 @@ import type {DatabaseKind} from '../database.ts'
 
 /**
  * Creates the view of the products again, so that some of them are found by their ids as fast while an import of many is moved. At
- * most one import has happened and is not moved yet: its id is read once, and not joined. The new index finds what an
+ * most one import is committed and not moved yet: its id is read once, and not joined. The new index finds what an
  * import changes without reading what it leaves as it is.
  */
 export const importLookup = (kind: DatabaseKind): Migration => ({

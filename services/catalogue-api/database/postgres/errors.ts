@@ -1,6 +1,6 @@
 /* What the errors of PostgreSQL, of its client and of the network mean for a request. */
 
-/** The code of a text with the character U+0000, which PostgreSQL cannot store. */
+/** The code of a text that PostgreSQL cannot store, such as one with U+0000. The codes of JSON are also those of stored data. */
 const INVALID_TEXT = '22021'
 const DISK_FULL = '53100'
 

@@ -7,7 +7,7 @@ const SECOND_MS = 1000
 /** PostgreSQL's type of counts and row numbers, which all are safe integers here. */
 const INT8 = 20
 
-/** How the connections of an API are called in PostgreSQL's list. */
+/** The application name of an API's connections in `pg_stat_activity`. */
 export const APPLICATION_NAME = 'overprint-catalogue-api'
 
 const LIMITS = {

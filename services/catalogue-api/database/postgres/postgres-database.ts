@@ -24,7 +24,8 @@ export function openPostgres(url: string, user: PoolUser = 'api'): {database: Da
     kind: 'postgres',
     query,
     // Stores lock the rows that they change according to what they have read, and unique constraints find the others.
-    transaction: work => run('read committed', work),
+    transaction: (work, {waitsForDisk} = {waitsForDisk: true}) =>
+      run('read committed', waitsForDisk ? work : withoutWait(work)),
     replacement: work => run('serializable', work),
     snapshot: work => query.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     listen: (channel, onMessage) => listenToChannel(url, channel, onMessage),
@@ -35,6 +36,14 @@ export function openPostgres(url: string, user: PoolUser = 'api'): {database: Da
   }
   return {database, close}
 }
+
+/** The server's own crash may undo these transactions too. Their order stays, so none is kept without those before it. */
+const withoutWait =
+  <Result>(work: Work<Result>): Work<Result> =>
+  async query => {
+    await sql`set local synchronous_commit = off`.execute(query)
+    return work(query)
+  }
 
 /** Waits until the database responds. Rejects with its error after `maxMs`, or at once when waiting does not help. */
 export async function waitForDatabase({query}: Database, maxMs: number): Promise<void> {

@@ -16,6 +16,8 @@ const MAX_STATEMENTS = 200
 export function createExecutor(database: DatabaseSync): Execute {
   const kept = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
+    // SQLite carries out some pragmas when they are prepared, so a kept one would do nothing.
+    if (sql.startsWith('pragma ')) return database.prepare(sql)
     const statement = kept.get(sql) ?? database.prepare(sql)
     kept.delete(sql)
     kept.set(sql, statement)

@@ -1,5 +1,5 @@
 import type {DatabaseSync} from 'node:sqlite'
-import {Kysely, type Transaction} from 'kysely'
+import {Kysely} from 'kysely'
 import type {Database} from '../database.ts'
 import type {Tables} from '../tables.ts'
 import {createExecutor} from './executor.ts'
@@ -16,13 +16,14 @@ export function createSqliteDatabase(sqlite: DatabaseSync): Database {
 /** Creates the query builder of connections. Transactions run one after another, those of other processes too. */
 export function toDatabase(connections: SqliteConnections): Database {
   const query = new Kysely<Tables>({dialect: createSqliteDialect(connections)})
-  const transaction = <Result>(work: (query: Transaction<Tables>) => Promise<Result>) =>
-    query.transaction().execute(work)
+  const withoutWait = new Kysely<Tables>({dialect: createSqliteDialect(connections, {waitsForDisk: false})})
+  const transaction: Database['transaction'] = (work, {waitsForDisk} = {waitsForDisk: true}) =>
+    (waitsForDisk ? query : withoutWait).transaction().execute(work)
   return {
     kind: 'sqlite',
     query,
     transaction,
-    replacement: transaction,
+    replacement: work => transaction(work),
     snapshot: work => query.transaction().setAccessMode('read only').execute(work),
     isAway: () => false,
   }

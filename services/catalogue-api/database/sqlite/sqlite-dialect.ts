@@ -15,10 +15,13 @@ import type {SqliteConnection} from './sqlite-connection.ts'
 /** The connections to one file: queries that only read may have one of their own, so that they wait for no writer. */
 export type SqliteConnections = {reader: SqliteConnection; writer: SqliteConnection}
 
-/** Creates Kysely's dialect on connections to a SQLite file. `destroy` of the query builder leaves them open. */
-export const createSqliteDialect = (connections: SqliteConnections): Dialect => ({
+/**
+ * Creates Kysely's dialect on connections to a SQLite file. `destroy` of the query builder leaves them open. With
+ * `waitsForDisk: false`, its writing transactions do not wait until the disk has them.
+ */
+export const createSqliteDialect = (connections: SqliteConnections, options = {waitsForDisk: true}): Dialect => ({
   createAdapter: () => new ConnectionsAdapter(),
-  createDriver: () => new ConnectionsDriver(connections),
+  createDriver: () => new ConnectionsDriver(connections, options),
   createIntrospector: query => new SqliteIntrospector(query),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -37,9 +40,11 @@ class ConnectionsAdapter extends SqliteAdapter {
 
 class ConnectionsDriver implements Driver {
   readonly #connections: SqliteConnections
+  readonly #options: {waitsForDisk: boolean}
 
-  constructor(connections: SqliteConnections) {
+  constructor(connections: SqliteConnections, options: {waitsForDisk: boolean}) {
     this.#connections = connections
+    this.#options = options
   }
 
   async init(): Promise<void> {
@@ -51,7 +56,8 @@ class ConnectionsDriver implements Driver {
   }
 
   beginTransaction(session: Session, {accessMode}: TransactionSettings): Promise<void> {
-    return session.begin(accessMode === 'read only')
+    const isReadOnly = accessMode === 'read only'
+    return session.begin({isReadOnly, waitsForDisk: isReadOnly || this.#options.waitsForDisk})
   }
 
   async commitTransaction(session: Session): Promise<void> {
@@ -76,15 +82,18 @@ class Session implements DatabaseConnection {
   readonly #connections: SqliteConnections
   #turn: Awaited<ReturnType<SqliteConnection['takeTurn']>> | null = null
   #begun: Promise<unknown> = Promise.resolve()
+  #waitsForDisk = true
 
   constructor(connections: SqliteConnections) {
     this.#connections = connections
   }
 
   /** Takes the write lock at the start: a reader that becomes a writer would fail when another process has written since. */
-  async begin(isReadOnly: boolean): Promise<void> {
+  async begin({isReadOnly, waitsForDisk}: {isReadOnly: boolean; waitsForDisk: boolean}): Promise<void> {
     const {reader, writer} = this.#connections
     this.#turn = await (isReadOnly ? reader : writer).takeTurn()
+    this.#waitsForDisk = waitsForDisk
+    if (!waitsForDisk) this.#synchronize('normal')
     // The first statement follows at once, and has the error of this one.
     this.#begun = this.#turn.execute({sql: isReadOnly ? 'begin' : 'begin immediate', parameters: []})
     this.#begun.catch(() => undefined)
@@ -95,8 +104,15 @@ class Session implements DatabaseConnection {
   }
 
   release(): void {
+    if (!this.#waitsForDisk) this.#synchronize('full')
+    this.#waitsForDisk = true
     this.#turn?.release()
     this.#turn = null
+  }
+
+  /** Statements run in their order, so the next one has the new setting. Only a connection that is lost fails. */
+  #synchronize(mode: 'normal' | 'full'): void {
+    this.#turn?.execute({sql: `pragma synchronous = ${mode}`, parameters: []}).catch(() => undefined)
   }
 
   async executeQuery<Row>({sql, parameters, query}: CompiledQuery): Promise<QueryResult<Row>> {

@@ -3,7 +3,7 @@ import type {FastifyReply} from 'fastify'
 import {exportLines, exportQuery} from '../../../../contract/catalogue-transfer.ts'
 import {CSV_COLUMNS} from '../../bulk/csv/to-rows.ts'
 import {exportCsvRows, exportNdjson} from '../../bulk/export.ts'
-import {ProblemError} from '../../problems.ts'
+import {noCatalogue} from '../../problems.ts'
 import {type App, type Context, commonProblems, unauthorizedProblem} from '../route.ts'
 import {ADMINISTRATOR} from './inbox.ts'
 import {logFailure, toCsvStream} from './to-csv-stream.ts'
@@ -34,7 +34,7 @@ export function addCatalogueExportRoute(app: App, {source}: Context) {
     },
     async ({query: {format}}, reply) => {
       const {base} = await source.readBase()
-      if (!base) throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
+      if (!base) throw noCatalogue()
       const stream =
         format === 'csv'
           ? toCsvStream(logFailure(app.log, exportCsvRows(source)), {columns: CSV_COLUMNS})

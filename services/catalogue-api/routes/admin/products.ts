@@ -5,7 +5,7 @@ import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import {matchesStrongly} from '../../etag.ts'
 import {applyMergePatch} from '../../importing/merge-patch.ts'
 import {toValidProduct} from '../../importing/to-valid-product.ts'
-import {notFound, ProblemError} from '../../problems.ts'
+import {noCatalogue, notFound, ProblemError} from '../../problems.ts'
 import type {StoredProduct} from '../../store/changes/product-store.ts'
 import {noQuery} from '../../validation.ts'
 import {
@@ -173,5 +173,3 @@ function checkCondition(headers: FastifyRequest['headers'], id: string, current:
     throw new ProblemError(412, `The product "${id}" has changed since.`, [], {ETag: current.etag})
   }
 }
-
-const noCatalogue = () => new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})

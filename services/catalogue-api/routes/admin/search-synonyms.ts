@@ -1,6 +1,6 @@
 import {synonymDocument} from '../../../../contract/administration.ts'
 import {matchesStrongly} from '../../etag.ts'
-import {ProblemError} from '../../problems.ts'
+import {noCatalogue, ProblemError} from '../../problems.ts'
 import type {StoredSynonyms} from '../../store/changes/synonym-store.ts'
 import {noQuery} from '../../validation.ts'
 import {type App, bodyProblems, type Context, commonProblems, problemResponse, unauthorizedProblem} from '../route.ts'
@@ -16,7 +16,7 @@ const common = {tags: ['Administration'], security: ADMINISTRATOR, querystring: 
 export function addSynonymRoutes(app: App, {products, synonyms}: Context) {
   const checkCatalogue = async () => {
     if (await products.hasCatalogue()) return
-    throw new ProblemError(503, 'The catalogue has not been imported yet.', [], {'Retry-After': '5'})
+    throw noCatalogue()
   }
 
   app.get(

@@ -26,13 +26,13 @@ export function createPasswordCheck(accounts: AccountStore, limits: PasswordLimi
   return async ({email, password, address}: Credentials): Promise<StoredAccount> => {
     const attempt = await limits.take(email.trim().toLowerCase(), address)
     if ('waitSeconds' in attempt) throw tooManyAttempts(attempt.waitSeconds)
-    const isCorrect = await inTurn(attempt.rank, async () =>
-      isPassword(password, (await accounts.find(email))?.passwordHash ?? null),
-    ).catch(error => {
+    const account = await inTurn(attempt.rank, async () => {
+      const found = await accounts.find(email)
+      return (await isPassword(password, found?.passwordHash ?? null)) ? found : null
+    }).catch(error => {
       attempt.giveBack()
       throw error
     })
-    const account = isCorrect ? await accounts.find(email) : null
     if (account === null) throw wrongCredentials()
     attempt.succeed()
     return account

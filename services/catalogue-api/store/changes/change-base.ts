@@ -62,7 +62,20 @@ async function replaceCategories(trx: Query, categories: CatalogueImport['catego
   if (isSame(before, after)) return []
   await trx.deleteFrom('categories').execute()
   for (const batch of inBatches(after)) await trx.insertInto('categories').values(batch).execute()
-  return compare('category', before, after)
+  const changes = compare('category', before, after)
+  const known = new Set(changes.map(({id}) => id))
+  const parents = listFormerParents(before, categories).filter(id => !known.has(id))
+  return [...changes, ...parents.map(id => ({type: 'category', id, action: 'put'}) as const)]
+}
+
+/** Lists the remaining categories that other ones leave: their subcategories and number of products change. */
+function listFormerParents(before: Row[], after: CatalogueImport['categories']): string[] {
+  const parents = new Map(after.map(({id, parent_id}) => [id, parent_id]))
+  const left = before.flatMap(({id, document}) => {
+    const {parent_id} = importedCategory.parse(JSON.parse(document))
+    return parent_id !== null && parents.has(parent_id) && parents.get(id) !== parent_id ? parent_id : []
+  })
+  return [...new Set(left)]
 }
 
 async function replaceProfiles(trx: Query, profiles: CatalogueImport['shipping_profiles']): Promise<NewChange[]> {

@@ -1,13 +1,16 @@
 import type {Database, Query} from '../../database/database.ts'
+import {unavailable} from '../../problems.ts'
 import {type BaseChange, changeBase, listAfter} from './change-base.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
-import {moveAll} from './finished-import.ts'
+import {moveAll} from './committed-import.ts'
 import {listPredecessorsOf} from './predecessors.ts'
 import type {StagedImport} from './staged-import.ts'
 
 /** Changes of others that are followed inside the last transaction; more are followed before it. */
 const CHANGES_IN_COMMIT = 20
 const CHANGES_PER_READ = 200
+
+const REMOVED = 'The import was removed because it took too long: nothing was stored.'
 
 /** The number of the last change; null when nothing has changed. */
 type Committed = {sequence: number | null}
@@ -21,13 +24,10 @@ type Outcome = Committed | 'check again'
 export function createCommit(database: Database, log: ChangeLog, staged: StagedImport, position: number) {
   let sequence = position
 
-  /** Considers the next changes of others. */
+  /** Considers the next changes of others. Throws a 503 problem when the log does not have all of them any more. */
   const follow = async (trx: Query, limit: number): Promise<'done' | 'more' | 'check again'> => {
     const changes = await log.since(sequence, limit, trx)
-    if (changes === null) {
-      sequence = await log.latest(trx)
-      return 'check again'
-    }
+    if (changes === null) throw unavailable('Too much has changed since the import began: nothing was stored.')
     const ids = changes.flatMap(({type, id}) => (type === 'product' ? id : []))
     await staged.compareAgain(trx, [...new Set(ids)])
     sequence = changes.at(-1)?.sequence ?? sequence
@@ -39,7 +39,7 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     await log.lock(trx)
     const imports = await trx.selectFrom('catalogue_imports').select(['id', 'first_sequence']).execute()
     if (imports.some(one => one.first_sequence !== null)) return 'more'
-    if (!imports.some(({id}) => id === staged.id)) throw new Error('The import was removed: it took too long.')
+    if (!imports.some(({id}) => id === staged.id)) throw unavailable(REMOVED)
     const followed = await follow(trx, CHANGES_IN_COMMIT)
     if (followed !== 'done') return followed
     const {categories, shipping_profiles} = await listAfter(trx, base, staged.isReplacement)
@@ -59,7 +59,7 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     return {sequence: await log.endImport(trx)}
   }
 
-  /** Makes the import happen, with what it has besides products. */
+  /** Commits the import, with what it has besides products. */
   return async (base: BaseChange): Promise<Outcome> => {
     for (;;) {
       await moveAll(database, log)

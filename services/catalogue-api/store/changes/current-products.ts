@@ -6,7 +6,7 @@ type Row = {id: string; document: string | null; is_staged: number}
 type Page = {products: Product[]; after: string | null}
 
 /**
- * Yields all products in the order of their ids, those of an import included that has happened and is not moved yet. A statement
+ * Yields all products in the order of their ids, those of a committed import that is not moved yet included. A statement
  * reads at most `size` products of either table, however many of them the import replaces, so it takes some milliseconds.
  */
 export async function* readCurrent(query: Query, size: number): AsyncGenerator<Product[]> {

@@ -1,5 +1,6 @@
 import {type RawBuilder, type SqlBool, sql} from 'kysely'
 import {type DatabaseKind, inBatches, type Query} from '../../database/database.ts'
+import {storedJson} from '../../database/postgres/stored-json.ts'
 import type {NewChange} from './change-log.ts'
 
 /*
@@ -72,4 +73,4 @@ const hasSuccessor = (kind: DatabaseKind, table: string): RawBuilder<SqlBool> =>
 const nameOf = (kind: DatabaseKind, table: string): RawBuilder<string> =>
   kind === 'sqlite'
     ? sql`json_extract(${sql.ref(`${table}.document`)}, '$.name')`
-    : sql`(${sql.ref(`${table}.document`)}::jsonb ->> 'name')`
+    : sql`(${storedJson(`${table}.document`)} ->> 'name')`

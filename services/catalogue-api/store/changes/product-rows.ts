@@ -1,7 +1,7 @@
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import {inBatches, type Query} from '../../database/database.ts'
 
-/** Stores products, and returns the ids of those that were not stored just like that. */
+/** Stores products, and returns the ids of those that are new or different. */
 export async function storeProducts(trx: Query, products: ImportedProduct[]): Promise<string[]> {
   const changed: string[] = []
   const rows = products.map(one => ({id: one.id, updated_at: one.updated_at, document: JSON.stringify(one)}))

@@ -4,7 +4,7 @@ import {toEtag} from '../../etag.ts'
 import type {KnownIds} from '../../importing/check-references.ts'
 import {readMeta} from '../meta.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
-import {moveOne} from './finished-import.ts'
+import {moveOne} from './committed-import.ts'
 import {listPredecessors} from './predecessors.ts'
 import {deleteProducts, storeProducts} from './product-rows.ts'
 

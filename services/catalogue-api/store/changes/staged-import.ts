@@ -4,6 +4,7 @@ import {sql} from 'kysely'
 import {z} from 'zod'
 import type {ImportedProduct} from '../../../../contract/imported-product.ts'
 import type {Database, Query} from '../../database/database.ts'
+import {unavailable} from '../../problems.ts'
 import {readCurrent} from './current-products.ts'
 import {readDocuments, type StagedRow} from './staged-rows.ts'
 
@@ -21,6 +22,8 @@ export const BATCH = {products: 50, size: 256 * 1024}
 const ROWS = 50
 /** Products of an import for which it matters how they are read. */
 const LARGE = 1000
+
+const LOST = 'The database has lost lines of this import: nothing was stored.'
 
 const storedProduct = z.looseObject({category_ids: z.array(z.string()), updated_at: z.string()})
 
@@ -64,11 +67,28 @@ export class StagedImport {
     })
     const current = await readDocuments(this.#database.query, ids)
     const rows = added.map(one => this.#toRow(one, current.get(one.product.id)))
-    await this.#database.transaction(async trx => {
-      if (rows.length > 0) await trx.insertInto('import_products').values(rows).execute()
-      await this.touch(trx)
-    })
+    // `settle` waits for the disk.
+    await this.#database.transaction(
+      async trx => {
+        if (rows.length > 0) await trx.insertInto('import_products').values(rows).execute()
+        await this.touch(trx)
+      },
+      {waitsForDisk: false},
+    )
     return doubles
+  }
+
+  /**
+   * Waits until the disk has all products that were added. Throws a 503 problem when some are gone: a database that crashes and
+   * starts again between two batches loses those that it had not written yet.
+   */
+  async settle(): Promise<void> {
+    await this.#database.transaction(trx => this.touch(trx))
+    const {staged} = await this.#staged()
+      .select(({fn}) => fn.countAll<number>().as('staged'))
+      .executeTakeFirstOrThrow()
+    const {created, updated, unchanged, deleted} = this.counts
+    if (staged !== created + updated + unchanged + deleted) throw unavailable(LOST)
   }
 
   /** Takes a product out of the import. */

@@ -1,6 +1,6 @@
 import {setImmediate as afterOthers} from 'node:timers/promises'
 import type {Database, Query} from '../../database/database.ts'
-import {discardSome} from './finished-import.ts'
+import {discardSome} from './committed-import.ts'
 
 /* What a staged import reads and removes. */
 
@@ -36,7 +36,10 @@ export const readLinesOf = ({query}: Database, {id}: ImportInPreparation, lines:
     .execute()
 
 /** Yields the products of an import whose references have to be checked, in the order of their lines. */
-export async function* readStaged({query}: Database, staged: ImportInPreparation): AsyncGenerator<StagedRow[]> {
+export async function* readStaged(
+  {query, transaction}: Database,
+  staged: ImportInPreparation,
+): AsyncGenerator<StagedRow[]> {
   for (let after = -1; ; ) {
     const rows = await query
       .selectFrom('import_products')
@@ -51,7 +54,7 @@ export async function* readStaged({query}: Database, staged: ImportInPreparation
       .$narrowType<{document: string}>()
       .execute()
     if (rows.length > 0) yield rows
-    await staged.touch(query)
+    await transaction(trx => staged.touch(trx), {waitsForDisk: false})
     await afterOthers()
     if (rows.length < ROWS) return
     after = rows.at(-1)?.line ?? after
@@ -78,7 +81,7 @@ export async function findProducts(
   return {before, after: isReplacement ? named : new Set([...named, ...before])}
 }
 
-/** Removes an import, some products at a time, unless it has happened. */
+/** Removes an import, some products at a time, unless it is committed. */
 export async function discardImport(database: Database, id: string): Promise<void> {
   // Deleted first: when it is not certain whether the last transaction has ended, this waits for it.
   const removed = await database.query
@@ -119,5 +122,5 @@ async function nextImportId(query: Query, after: string): Promise<string | undef
 }
 
 async function discardProducts({transaction}: Database, importId: string): Promise<void> {
-  while (await transaction(trx => discardSome(trx, importId))) await afterOthers()
+  while (await transaction(trx => discardSome(trx, importId), {waitsForDisk: false})) await afterOthers()
 }

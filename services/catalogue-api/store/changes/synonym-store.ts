@@ -1,4 +1,5 @@
-import {type SearchSynonyms, searchSynonyms, TRADE_SYNONYMS} from '../../../../contract/search-synonyms.ts'
+import {type SearchSynonyms, searchSynonyms} from '../../../../contract/search-synonyms.ts'
+import {TRADE_SYNONYMS} from '../../../../contract/trade-synonyms.ts'
 import type {Database, Query} from '../../database/database.ts'
 import {toEtag} from '../../etag.ts'
 import {readMeta} from '../meta.ts'

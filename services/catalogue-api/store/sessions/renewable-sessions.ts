@@ -1,7 +1,7 @@
 import type {CurrentSession} from '../../../../contract/account.ts'
 import {type Database, forUpdate} from '../../database/database.ts'
 import type {SessionLifetimes} from '../../session-lifetimes.ts'
-import {lockAccount} from '../account-store.ts'
+import {lockVerified, type VerifiedAccount} from '../account-store.ts'
 import {createIssuer, digestOf, newSecret, type SessionCredentials} from './issuer.ts'
 import {endOldest, findToken} from './session-queries.ts'
 
@@ -23,23 +23,32 @@ export function createRenewableSessions(
 ) {
   const {timestamp, expiryOf, issue, rotate} = createIssuer(lifetimes, now)
 
-  /** Notes that the browser has received the successor of its renewal credential. */
-  const confirm = async (key: string): Promise<void> => {
+  /** Notes that the browser has received a renewal credential, unless the session has a later one by now. */
+  const confirm = async (key: string, renewal: string): Promise<void> => {
     try {
-      await query.updateTable('browser_sessions').set({is_confirmed: 1}).where('digest', '=', digestOf(key)).execute()
+      await query
+        .updateTable('browser_sessions')
+        .set({is_confirmed: 1})
+        .where('digest', '=', digestOf(key))
+        .where('renewal', '=', renewal)
+        .execute()
     } catch {
       // A database that cannot be written, on a full disk for example, still identifies callers.
     }
   }
 
   return {
-    /** Starts a session. `device` describes the browser, or is null. Returns null when the account has been removed. */
-    async open(email: string, device: string | null = null): Promise<SessionCredentials | null> {
+    /**
+     * Starts a session. `device` describes the browser, or is null. Returns null when the account has been removed, or has another
+     * password.
+     */
+    async open(account: VerifiedAccount, device: string | null = null): Promise<SessionCredentials | null> {
       const [key, renewal, endsAt] = [newSecret(), newSecret(), timestamp(lifetimes.maxMs)]
       const [digest, expiresAt] = [digestOf(key), expiryOf(endsAt)]
       return transaction(async trx => {
         await trx.deleteFrom('browser_sessions').where('expires_at', '<=', timestamp()).execute()
-        if (!(await lockAccount(kind, trx, email))) return null
+        if (!(await lockVerified(trx, account))) return null
+        const {email} = account
         const times = {renewed_at: timestamp(), expires_at: expiresAt, ends_at: endsAt}
         const row = {digest, email, renewal: digestOf(renewal), salt: newSecret(), is_confirmed: 0, ...times}
         await trx.insertInto('browser_sessions').values(row).execute()
@@ -76,7 +85,7 @@ export function createRenewableSessions(
     async find(token: string, key: string): Promise<CurrentSession | null> {
       const row = await findToken(query, digestOf(token), digestOf(key), timestamp())
       if (!row) return null
-      if (row.is_confirmed === 0 && row.token_renewal === row.renewal) await confirm(key)
+      if (row.is_confirmed === 0 && row.token_renewal === row.renewal) await confirm(key, row.renewal)
       return {account: {email: row.email, name: row.name, shop: row.shop}, expires_at: row.expires_at}
     },
 

@@ -30,40 +30,46 @@ export const openSignIn = ({accounts, devices, sessions}: SignInParts) => {
     createError: () => tooMany(BUSY_SECONDS),
   })
 
-  /** Returns the user with this email and password, or null. Rejects with a 429 LakeError after too many failed attempts. */
-  const check = async ({email, password, address, device}: Credentials): Promise<User | null> => {
+  /**
+   * Returns a one-time code for the user with this email and password; null when they do not match. Rejects with a 429
+   * LakeError after too many failed attempts.
+   */
+  const createCode = async ({email, password, address, device}: Credentials): Promise<string | null> => {
     const account = email.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH)
     const known = accounts.findByEmail(account)
     const isKnownDevice = known !== null && devices.isKnown(known.id, device)
     const attempt: Attempt = {account, address, device: isKnownDevice ? `${known.id} ${device}` : null}
     const wait = limits.take(attempt)
     if (wait > 0) throw tooMany(wait)
-    const isCorrect = await inTurn(limits.rankOf(attempt), () =>
-      isPassword(password, accounts.passwordDigestOf(account)),
-    ).catch(error => {
+    const digest = await inTurn(limits.rankOf(attempt), () => findDigest(account, password)).catch(error => {
       limits.giveBack(attempt)
       throw error
     })
-    const user = isCorrect ? accounts.findByEmail(account) : null
-    if (user === null) return null
+    const user = digest === null ? null : findUser(account, digest)
+    if (digest === null || user === null) return null
     limits.succeed(attempt)
     devices.remember(user.id, device)
-    return user
+    return codes.create({email: user.email, digest})
   }
 
-  /** Starts a session and returns its token; null when the code is unknown, used or expired. */
+  /** Returns the stored digest of a user's password when it is the given password, otherwise null. */
+  const findDigest = async (account: string, password: string): Promise<string | null> => {
+    const digest = accounts.passwordDigestOf(account)
+    return (await isPassword(password, digest)) ? digest : null
+  }
+
+  /** Returns a user whose password has not changed since `digest` was read, otherwise null. */
+  const findUser = (email: string, digest: string): User | null =>
+    accounts.passwordDigestOf(email) === digest ? accounts.findByEmail(email) : null
+
+  /** Starts a session and returns its token; null when the code is unknown, used or expired, or the password has changed. */
   const redeem = (code: string): string | null => {
-    const id = codes.redeem(code)
-    const user = id === null ? null : accounts.find(id)
+    const checked = codes.redeem(code)
+    const user = checked && findUser(checked.email, checked.digest)
     return user && sessions.start(user)
   }
 
-  return {
-    check,
-    /** Creates a one-time code for a user whose password was checked. */
-    createCode: (user: User): string => codes.create(user.id),
-    redeem,
-  }
+  return {createCode, redeem}
 }
 
 const tooMany = (seconds: number) => httpError(429, 'Too many sign-in attempts; try again later', {retryAfter: seconds})

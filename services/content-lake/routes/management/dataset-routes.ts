@@ -73,8 +73,7 @@ const deleteDataset = async (parts: LakeParts, request: FastifyRequest) => {
     throw httpError(403, `Dataset "${name}" is part of the settings of this content lake (--dataset)`)
   }
   // A regular transaction, so that listeners of the dataset receive the deletion of its documents.
-  await parts.transact(name, {mutations: [{delete: {query: '*', purge: true}}]}, {author, ignoresRules: true})
-  parts.store.dropDataset(name)
+  await parts.transact(name, {mutations: [{delete: {query: '*', purge: true}}]}, {author, dropsDataset: true})
   return {deleted: true}
 }
 

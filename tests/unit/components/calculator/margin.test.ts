@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
-import {fromCents, suggestPrice, toCents, toMargin} from '@/components/calculator/margin'
+import {fromCents, MAX_POSTAGE, suggestPrice, toCents, toMargin, toMaxPrice} from '@/components/calculator/margin'
 
 describe('toMargin', () => {
   it('subtracts base cost, postage and the payment fee of 2.9% + 30 cents from the price', () => {
@@ -30,6 +30,18 @@ describe('toMargin', () => {
 describe('suggestPrice', () => {
   it('suggests twice the cost, in whole dollars', () => {
     expect(suggestPrice({base: 940, postage: 450})).toBe(2800)
+  })
+
+  it('suggests no price above the highest one that can be set, whatever the base and the postage', () => {
+    expect(toMaxPrice(940)).toBe(5640)
+    expect(toMaxPrice(560)).toBe(4100)
+    const base = fc.integer({min: 0, max: 1_000_000})
+    const postage = fc.integer({min: 0, max: MAX_POSTAGE})
+    fc.assert(
+      fc.property(base, postage, (base, postage) => {
+        expect(suggestPrice({base, postage})).toBeLessThanOrEqual(toMaxPrice(base))
+      }),
+    )
   })
 })
 

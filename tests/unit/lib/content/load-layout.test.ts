@@ -52,6 +52,14 @@ test('a server that starts while the lake is down uses the layout of its build',
   expect((await modules()).lastLayout()).toEqual({layout, readAt: 1})
 })
 
+test('a layout whose load began earlier and ends later does not replace the last one', async () => {
+  const {rememberLayout, lastLayout} = await modules()
+  const begunAt = performance.now()
+  rememberLayout({layout: fallbackLayout, readAt: 5})
+  rememberLayout({layout: {...fallbackLayout, footerText: 'Older'}, readAt: 4}, begunAt - 1)
+  expect(lastLayout()).toEqual({layout: fallbackLayout, readAt: 5})
+})
+
 test('a preview does not get a published layout', async () => {
   vi.stubEnv('SANITY_API_READ_TOKEN', 'a-token-that-may-read-drafts')
   const {loadLayout, rememberLayout} = await modules()

@@ -199,6 +199,34 @@ describe('the list of posts', () => {
   })
 })
 
+describe('dates with an offset from UTC', () => {
+  /** The wall clock of another time zone at an instant. */
+  const inZone = (at: number, hours: number) =>
+    `${new Date(at + hours * 3_600_000).toISOString().slice(0, 19)}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`
+
+  test('are compared as instants', async () => {
+    const now = Date.now()
+    await writeAll(lake, [
+      post('out-east', inZone(now - 3_600_000, 14), {topics: [keyed('topic-east')]}),
+      post('out-west', inZone(now - 1_800_000, -12), {topics: [keyed('topic-east')]}),
+      post('ahead-west', inZone(now + 3_600_000, -12), {topics: [keyed('topic-east')]}),
+      topic('east'),
+    ])
+    expect(await content.getPost('ahead-west')).toBeNull()
+    expect(await content.listPosts({topic: 'east'})).toMatchObject({
+      total: 2,
+      posts: [{slug: 'out-west'}, {slug: 'out-east'}],
+    })
+    const {listDatedChanges} = await import('@/lib/publishing/dated/list-dated-changes')
+    expect((await listDatedChanges(now - 60_000)).map(({publication}) => publication.id)).toContain('post-ahead-west')
+    const {listSitemapPosts} = await import('@/lib/content/sitemap/sitemap-posts')
+    const {posts} = await listSitemapPosts()
+    const written = await lake.client.fetch('*[_id == "post-out-east"][0]._updatedAt')
+    expect(posts.find(({slug: name}) => name === 'out-east')?.updatedAt).toBe(written)
+    await lake.client.delete({query: '*[references("topic-east")]'})
+  })
+})
+
 test('a reference to a deleted topic or author is skipped', async () => {
   const dangling = {_key: 'x', ...reference('topic-gone'), _weak: true}
   await writeAll(lake, [post('dangling', '2024-01-01T00:00:00Z', {topics: [dangling], authors: [dangling]})])

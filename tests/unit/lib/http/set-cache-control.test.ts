@@ -21,6 +21,10 @@ test('a shared cache stores a page no longer than until the next change that has
   // Due, and not on the pages yet.
   vi.setSystemTime(NOW + 311_000)
   expect(toSharedCacheControl(300)).toBe('max-age=0, s-maxage=0, stale-while-revalidate=0')
+  // A page that cannot be refreshed does not end the caching of the others.
+  vi.setSystemTime(NOW + 341_000)
+  expect(toSharedCacheControl(300)).toBe('max-age=0, s-maxage=300, stale-while-revalidate=60')
+  vi.setSystemTime(NOW + 311_000)
   endChanges(NOW + 310_500)
   expect(toSharedCacheControl(300)).toBe('max-age=0, s-maxage=300, stale-while-revalidate=60')
   expect(nextChangeAfter(NOW)).toBe(NOW + 3_600_000)

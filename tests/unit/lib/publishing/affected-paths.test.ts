@@ -138,6 +138,18 @@ test('the former paths of a post are affected when it moves or is deleted', asyn
   }
 })
 
+test('the paths that redirect to a post are affected when it has another date, which may hide it', async () => {
+  const ahead = {...paper, publishedAt: '2999-01-01T00:00:00Z'}
+  const paths = await pathsOf('post-paper', 'post', paper, ahead)
+  for (const path of ['/blog/older', '/blog/oldest', '/blog/sheet']) expect(paths).toContain(path)
+})
+
+test('a redirect affects the paths that redirect through it', async () => {
+  const redirect = snapshot({from: '/blog/older'})
+  expect(await pathsOf('redirect-b', 'redirect', redirect, redirect)).toEqual(['/blog/older', '/blog/oldest'])
+  expect(await pathsOf('redirect-b', 'redirect', redirect, null)).toEqual(['/blog/older', '/blog/oldest'])
+})
+
 test('a new slug of a topic in the navigation affects every page; a new title the posts and lists', async () => {
   const topic = snapshot({slug: 'colour'})
   expect(await pathsOf('topic-colour', 'topic', topic, {...topic, slug: 'hue'})).toContain('/login')

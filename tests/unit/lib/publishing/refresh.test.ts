@@ -3,10 +3,12 @@ import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, relative} from 'node:path'
-import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest'
 
 /** The `readAt` of each page that the server serves; null for a 404. */
 const pages = new Map<string, number | null>()
+/** The paths that redirect. */
+const moved = new Set<string>()
 /** The `partsReadAt` of all pages. */
 let partsReadAt: number | undefined
 const regenerated: string[] = []
@@ -16,7 +18,9 @@ let refresh: typeof import('@/lib/publishing/refresh').refresh
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const readAt = pages.get(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
+    const path = request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? ''
+    if (moved.has(path)) return void response.end(JSON.stringify({pageProps: {__N_REDIRECT: '/elsewhere'}}))
+    const readAt = pages.get(path)
     response.statusCode = typeof readAt === 'number' ? 200 : 404
     response.end(JSON.stringify({pageProps: {readAt, ...(partsReadAt !== undefined && {partsReadAt})}}))
   })
@@ -70,6 +74,46 @@ test('a page with older parts shows a change of the content, but not one of what
   expect(await refreshPath('/parts', since)).toMatchObject({attempts: 0})
   partsReadAt = since
   expect(await refresh('/parts', {...options, isCheckedFirst: true})).toMatchObject({outcome: 'refreshed', attempts: 0})
+})
+
+describe('a 404', () => {
+  const failing = () => Promise.reject(new Error('The content lake is away.'))
+  const refreshMissing = async (path: string, generate: () => Promise<object>) => {
+    const {noteMissing} = await import('@/lib/shared-cache/missing-pages')
+    vi.spyOn(console, 'warn').mockReturnValue()
+    pages.set(path, null)
+    const options = {since: Date.now(), mustExist: false, maxAttempts: 1}
+    return refresh(path, {...options, revalidate: async () => void (await noteMissing(path, generate))})
+  }
+
+  test('counts only when its regeneration has succeeded', async () => {
+    await expect(refreshMissing('/kept', failing)).rejects.toThrow('/kept still shows')
+    expect(await refreshMissing('/kept', async () => ({notFound: true}))).toMatchObject({outcome: 'gone', attempts: 1})
+  })
+
+  test('does not count when its sources were read before the change', async () => {
+    const {noteMissing} = await import('@/lib/shared-cache/missing-pages')
+    await noteMissing('/joined', async () => ({notFound: true}))
+    const since = Date.now() + 1000
+    pages.set('/joined', null)
+    await expect(refresh('/joined', {since, mustExist: false, maxAttempts: 1, revalidate})).rejects.toThrow()
+  })
+
+  test('counts where this process generates no page', async () => {
+    pages.set('/no-route', null)
+    expect(await refreshPath('/no-route', Date.now())).toMatchObject({outcome: 'gone'})
+  })
+})
+
+test('a path that redirected is requested again when it must exist', async () => {
+  const since = Date.now()
+  moved.add('/back')
+  expect(await refreshPath('/back', since)).toMatchObject({outcome: 'moved'})
+  await expect(
+    refresh('/back', {since, mustExist: true, maxAttempts: 1, revalidate: async () => undefined}),
+  ).rejects.toThrow('/back still shows')
+  moved.clear()
+  expect(await refreshPath('/back', since, true)).toMatchObject({outcome: 'refreshed', attempts: 1})
 })
 
 test('a path that responded with 404 is requested again when it must exist', async () => {

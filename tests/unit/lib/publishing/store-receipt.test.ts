@@ -52,6 +52,7 @@ test('a receipt is stored beside its document and is readable only for signed-in
 test('a receipt does not count as a reference, so its document can be deleted', async () => {
   expect(await lake.client.fetch('*[references("post-a")]')).toEqual([])
   await lake.client.delete('post-a')
+  await lake.client.create({_id: 'post-a', _type: 'post', title: 'A'})
 })
 
 test('the receipt of an earlier change does not replace that of a later one', async () => {
@@ -59,28 +60,42 @@ test('the receipt of an earlier change does not replace that of a later one', as
   expect(await stored()).toMatchObject({rev: 'two'})
   await storeReceipt(at('2026-01-03T00:00:00Z'), receipt('three'))
   expect(await stored()).toMatchObject({rev: 'three'})
-  await storeReceipt(at(null), receipt(null))
-  expect(await stored()).toMatchObject({rev: null})
+})
+
+test('a message that comes after the document was deleted, or created again, leaves the receipt', async () => {
+  const deleted = {...at(null), after: null}
+  await storeReceipt(deleted, receipt(null))
+  expect(await stored()).toMatchObject({rev: 'three'})
+  await lake.client.delete('post-a')
+  await lake.client.create({_id: 'drafts.post-a', _type: 'post', title: 'A'})
+  await storeReceipt(deleted, receipt(null))
+  expect(await stored()).toMatchObject({rev: null, updatedAt: null})
+  await storeReceipt(at('2026-01-04T00:00:00Z'), receipt('four'))
+  expect(await stored()).toMatchObject({rev: null, updatedAt: null})
+  await lake.client.delete('drafts.post-a')
+  await lake.client.create({_id: 'post-a', _type: 'post', title: 'A'})
 })
 
 test('the receipt of an unpublished document stays, that of a deleted one is deleted', async () => {
   const deleted = {...at(null), after: null}
+  await lake.client.delete('post-a')
   await lake.client.create({_id: 'drafts.post-a', _type: 'post', title: 'A'})
   await storeReceipt(deleted, receipt(null))
   expect(await stored()).toMatchObject({rev: null})
   await lake.client.delete('drafts.post-a')
   await storeReceipt(deleted, receipt(null))
   expect(await stored()).toBeUndefined()
+  await lake.client.create({_id: 'post-a', _type: 'post', title: 'A'})
 })
 
-test('no receipt is stored for types that no page shows', async () => {
+test('no receipt is stored for types that the site does not publish', async () => {
   await storeReceipt({...at(null), id: 'deploy-check', type: 'deploy-check'}, {...receipt(null), id: 'deploy-check'})
   expect(await lake.client.getDocument('receipt.deploy-check')).toBeUndefined()
 })
 
 test('a failure to store the receipt is logged and not thrown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await storeReceipt(at(null), {...receipt('two'), id: 'not an id'})
+  await storeReceipt({...at(null), after: null}, {...receipt(null), id: 'not an id'})
   expect(log).toHaveBeenCalledWith(expect.stringContaining('Cannot store the receipt of not an id'))
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fileCache(folder)
   writeFileSync(
     join(root, 'prerender-manifest.json'),
-    JSON.stringify({notFoundRoutes: ['/built-404'], preview: {previewModeId: 'id-of-the-build'}}),
+    JSON.stringify({notFoundRoutes: ['/built-404', '/other-built-404'], preview: {previewModeId: 'id-of-the-build'}}),
   )
   const {startSharedStore, sharedStore} = await import('@/lib/shared-cache/shared-store')
   await startSharedStore({url: REDIS_URL, build: 'unit'})
@@ -70,6 +70,25 @@ test('the value that Next sets again after a failed generation keeps its version
   const entry = await handler.get(keyOf('failed'), READ)
   await handler.set(keyOf('failed'), entry?.value as never, {cacheControl: {revalidate: 3}} as never)
   expect(await read('failed')).toMatchObject({version, cacheControl: {revalidate: 3}, value: {html: 'one'}})
+})
+
+test('a 404 that is generated again has a higher version, so that it is not below a floor for ever', async () => {
+  const {noteMissing} = await import('@/lib/shared-cache/missing-pages')
+  const notFound = async () => ({notFound: true})
+  await (await generate('twice', page('one')))()
+  await (await generate('twice', null as never))()
+  const version = Number(await versionOf('twice'))
+  // Next keeps it when a generation has failed.
+  await (await generate('twice', null as never))()
+  expect(await versionOf('twice')).toBe(version)
+  const again = await generate('twice', null as never)
+  await noteMissing('/twice', notFound)
+  await again()
+  expect(await versionOf('twice')).toBeGreaterThan(version)
+  const built = await generate('other-built-404', null as never)
+  await noteMissing('/other-built-404', notFound)
+  await built()
+  expect(store?.unsent()).toContain(keyOf('other-built-404'))
 })
 
 test('a 404 of the build has no version of its own, but a new one has', async () => {

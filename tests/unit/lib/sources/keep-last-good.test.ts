@@ -19,6 +19,16 @@ test('a failed load returns the last value of the same key, and logs the error',
   await expect(keep('b', failure)).rejects.toThrow('no response')
 })
 
+test('a load that began earlier and ends later does not replace the last value', async () => {
+  const keep = keeper(2)
+  const slow = Promise.withResolvers<string>()
+  const earlier = keep('a', () => slow.promise)
+  await keep('a', async () => 'newer')
+  slow.resolve('older')
+  expect(await earlier).toBe('older')
+  expect(await keep('a', failure)).toBe('newer')
+})
+
 test('a value is shared by every loader of the same name', async () => {
   await keeper(2)('a', async () => 'first')
   expect(await keeper(2)('a', failure)).toBe('first')

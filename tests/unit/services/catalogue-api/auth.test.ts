@@ -5,6 +5,8 @@ import {join} from 'node:path'
 import {afterEach, describe, expect, test} from 'vitest'
 import {createAccountStore} from '@/services/catalogue-api/store/account-store'
 import {hashPassword, isPassword} from '@/services/kit/password'
+import {DEFAULT_LIFETIMES} from '../../../../services/catalogue-api/session-lifetimes.ts'
+import {createRenewableSessions} from '../../../../services/catalogue-api/store/sessions/renewable-sessions.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 import {databaseOptions, dump} from '../../../support/postgres.ts'
@@ -123,18 +125,33 @@ describe('S2-login signing in at the backend', () => {
   })
 })
 
+test('S2-login a sign-in whose password is changed meanwhile opens no session', async () => {
+  const {sqlite, database} = await openCatalogueTables()
+  const accounts = createAccountStore(database)
+  const sessions = createRenewableSessions(database, DEFAULT_LIFETIMES)
+  const account = {email: ADA.email, name: 'Ada', shop: null}
+  await accounts.replace([{...account, passwordHash: 'old'}])
+  const verified = (await accounts.find(ADA.email)) ?? expect.unreachable()
+  await accounts.replace([{...account, passwordHash: 'new'}])
+  expect(await accounts.openSession(verified)).toBeNull()
+  expect(await sessions.open(verified)).toBeNull()
+  expect(await sessions.open({...verified, passwordHash: 'new'})).not.toBeNull()
+  sqlite.close()
+})
+
 test('S2-login a session expires after 14 days', async () => {
   let now = Date.parse('2026-01-01T00:00:00Z')
   const {sqlite, database} = await openCatalogueTables()
   const accounts = createAccountStore(database, () => now)
   await accounts.replace([{email: ADA.email, name: 'Ada', shop: null, passwordHash: 'x'}])
-  const {token, expires_at} = (await accounts.openSession(ADA.email)) ?? expect.unreachable()
+  const {token, expires_at} =
+    (await accounts.openSession({email: ADA.email, passwordHash: 'x'})) ?? expect.unreachable()
   expect(expires_at).toBe('2026-01-15T00:00:00.000Z')
   now = Date.parse(expires_at) - 1
   expect((await accounts.findSession(token))?.account.name).toBe('Ada')
   now += 1
   expect(await accounts.findSession(token)).toBeNull()
-  expect(await accounts.openSession('nobody@example.com')).toBeNull()
+  expect(await accounts.openSession({email: 'nobody@example.com', passwordHash: 'x'})).toBeNull()
   sqlite.close()
 })
 

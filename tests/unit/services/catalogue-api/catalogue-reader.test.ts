@@ -11,7 +11,7 @@ import {checkedImport} from '../../../../services/catalogue-api/importing/checke
 import {createCatalogueSource} from '../../../../services/catalogue-api/store/catalogue-source.ts'
 import {createCatalogueStore} from '../../../../services/catalogue-api/store/catalogue-store.ts'
 import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
-import {moveAll} from '../../../../services/catalogue-api/store/changes/finished-import.ts'
+import {moveAll} from '../../../../services/catalogue-api/store/changes/committed-import.ts'
 import {createProductStore} from '../../../../services/catalogue-api/store/changes/product-store.ts'
 import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'

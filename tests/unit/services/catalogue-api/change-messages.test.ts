@@ -1,10 +1,11 @@
 import {afterEach, beforeEach, expect, test} from 'vitest'
-import {MAX_MESSAGE_CHANGES} from '../../../../contract/change-message.ts'
+import {changeMessage, MAX_MESSAGE_CHANGES} from '../../../../contract/change-message.ts'
 import {buildMessage} from '../../../../services/catalogue-api/feed/change-message.ts'
 import {createChangeWatch} from '../../../../services/catalogue-api/feed/change-watch.ts'
 import {createCommitTimes} from '../../../../services/catalogue-api/feed/commit-times.ts'
+import {createIndexPositions} from '../../../../services/catalogue-api/feed/index-positions.ts'
 import {createReaderLease} from '../../../../services/catalogue-api/feed/reader-lease.ts'
-import {createStep} from '../../../../services/catalogue-api/feed/send-changes.ts'
+import {createStep, type Index} from '../../../../services/catalogue-api/feed/send-changes.ts'
 import {type ChangeLog, createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
 import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 import {type Receiver, startReceiver} from '../../../support/receiver.ts'
@@ -99,28 +100,74 @@ test('a change has the first time at which it could be read, also in a later pro
   expect(later.of(6)).toBe(60_000)
 })
 
-test('nothing is sent before lists have it', async () => {
-  const lease = createReaderLease('site', opened.database, log)
-  await lease.take()
-  await record('a')
-  const {promise: indexed, resolve} = Promise.withResolvers<number>()
+/** Creates what sends the changes that an index has. */
+function createSender(index: Index) {
   const {signal} = new AbortController()
+  const times = createCommitTimes(opened.database)
+  const positions = createIndexPositions(opened.database, index)
+  const lease = createReaderLease('site', opened.database, log)
   const step = createStep(
     {url: receiver.url, secret: 'a secret of at least sixteen letters'},
     {
-      ...{changes: log, watch: createChangeWatch(log), lease, signal, requests: signal},
-      times: createCommitTimes(opened.database),
-      index: {position: () => 0, reach: () => indexed},
-      feed: {position: null, failures: 0, dropped: 0},
+      ...{changes: log, watch: createChangeWatch(log), signal, requests: signal, index, times, positions},
+      ...{lease, feed: {position: null, failures: 0, dropped: 0}},
     },
   )
-  const stepping = step()
-  // A request of the same kind that is not held back arrives.
+  return {step, lease}
+}
+
+/** Sends a request like those of the API, which arrives when it is not held back, and returns what has arrived. */
+async function listReceived(): Promise<string[]> {
   await fetch(receiver.url, {method: 'POST', body: 'other'})
-  expect(receiver.received.map(({body}) => body)).toEqual(['other'])
+  return receiver.received.map(({body}) => body)
+}
+
+test('nothing is sent before lists have it', async () => {
+  const {promise: indexed, resolve} = Promise.withResolvers<number>()
+  let position = 0
+  const {step, lease} = createSender({position: () => position, isBehind: () => false, reach: () => indexed})
+  await lease.take()
+  await record('a')
+  const stepping = step()
+  expect(await listReceived()).toEqual(['other'])
+  position = 1
   resolve(1)
   await stepping
   expect(receiver.received.map(({body}) => body)).toEqual(['other', expect.stringContaining('"to":1')])
+})
+
+test('nothing is sent before the lists of every process have it, and it has the time at which they had it', async () => {
+  await record('before')
+  let isBehind = true
+  const other = createIndexPositions(opened.database, {position: () => 1, isBehind: () => isBehind})
+  await other.publish()
+  const {step, lease} = createSender({position: () => 2, isBehind: () => false, reach: async () => 2})
+  await lease.take()
+  await record('a')
+  const isSent = () => receiver.received.some(({body}) => body !== 'other')
+  const sending = (async () => {
+    while (!isSent()) expect(await step()).toMatchObject({failed: false})
+  })()
+  expect(await listReceived()).toEqual(['other'])
+  const readableAt = Date.now()
+  isBehind = false
+  await other.publish()
+  await sending
+  const message = changeMessage.parse(JSON.parse(receiver.received[1]?.body ?? ''))
+  expect(message).toMatchObject({from: 1, to: 2})
+  expect(Date.parse(message.changes[0]?.committed_by ?? '')).toBeGreaterThanOrEqual(readableAt)
+})
+
+test('the index of a process that has stopped or been killed does not count', async () => {
+  const [own, stopped, killed] = [3, 2, 1].map(position =>
+    createIndexPositions(opened.database, {position: () => position, isBehind: () => true}),
+  )
+  for (const one of [own, stopped, killed]) await one?.publish()
+  expect(await own?.lowest()).toBe(1)
+  await opened.database.query.updateTable('change_readers').where('sequence', '=', 1).set({lease_until: 0}).execute()
+  expect(await own?.lowest()).toBe(2)
+  await stopped?.remove()
+  expect(await own?.lowest()).toBe(3)
 })
 
 test('the lease to send lasts as long as the work, and passes to another process when nobody extends it', async () => {

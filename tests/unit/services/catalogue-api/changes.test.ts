@@ -87,6 +87,25 @@ test('a later import records only what differs, and none when it is the same', a
   expect(products.find(({id}) => id === 'camp-mug')?.name).toBe('Camping Mug')
 })
 
+test('a category that another one leaves, or in which another one is deleted, counts as changed', async () => {
+  const {log, store} = openStores()
+  const [clothing, shirts, hoodies, drinkware] = sampleCatalogue.categories
+  if (!clothing || !shirts || !hoodies || !drinkware) return expect.unreachable()
+  await store.replace(importOf())
+  let start = await log.latest()
+  await store.replace(importOf({categories: [clothing, shirts, {...hoodies, parent_id: 'drinkware'}, drinkware]}))
+  expect(names(await log.since(start, 1000))).toEqual(['put category hoodies', 'put category clothing'])
+  start = await log.latest()
+  const products = sampleCatalogue.products.map(one => ({
+    ...one,
+    category_ids: one.category_ids.map(id => (id === 'hoodies' ? 't-shirts' : id)),
+  }))
+  await store.replace(importOf({categories: [clothing, shirts, drinkware], products}))
+  expect(names(await log.since(start, 1000))).toEqual(
+    expect.arrayContaining(['delete category hoodies', 'put category drinkware']),
+  )
+})
+
 test('another order of the same categories counts as a change of all, because it decides between equal positions', async () => {
   const {log, store} = openStores()
   await store.replace(importOf())

@@ -1,7 +1,16 @@
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import sharp from 'sharp'
 import {afterAll, beforeAll, expect, test} from 'vitest'
+import {openImageTasks} from '../../../../services/catalogue-api/images/image-tasks.ts'
+import {createRenderedImages} from '../../../../services/catalogue-api/images/rendered-images.ts'
+import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
+import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
+import {createImageCache} from '../../../../services/kit/images/image-cache.ts'
 import {sharp as guardedSharp} from '../../../../services/kit/images/sharp.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">
@@ -46,6 +55,48 @@ test('responses contain an image’s URL and its original size in pixels', async
   })
   const whole = await fetch(image.url)
   expect(await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).toMatchObject({width: 1200})
+})
+
+test('a picture that is replaced while it is requested is not cached as the earlier one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-images-'))
+  const {sqlite, database} = await openCatalogueTables()
+  const imageTasks = openImageTasks()
+  try {
+    const images = createImageStore(database, createChangeLog(database))
+    const save = async (key: string, background: string) => {
+      const size = {width: 8, height: 8}
+      const bytes = await sharp({create: {...size, channels: 3, background}})
+        .png()
+        .toBuffer()
+      await images.save(key, 'image/png', size, bytes)
+    }
+    await save('first', '#ff0000')
+    await save('second', '#ff0000')
+    let isReplaced = false
+    const getImage = createRenderedImages({
+      imageTasks,
+      imageCache: createImageCache({folder, maxBytes: 1_000_000}),
+      images: {
+        ...images,
+        async findMetadata(key) {
+          const metadata = await images.findMetadata(key)
+          if (!isReplaced) await save('first', '#0000ff')
+          isReplaced = true
+          return metadata
+        },
+      },
+    })
+    const redOf = async (key: string) => {
+      const image = await getImage(key, 64, new AbortController().signal)
+      const [red = 0] = await pixelOf(new Uint8Array(image ?? []).buffer, 4, 4)
+      return red > 128
+    }
+    expect([await redOf('first'), await redOf('second')]).toEqual([false, true])
+  } finally {
+    imageTasks.close()
+    sqlite.close()
+    await rm(folder, {recursive: true, force: true})
+  }
 })
 
 test('a photograph is never enlarged, and a changed original has a different ETag', async () => {

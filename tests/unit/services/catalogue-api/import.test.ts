@@ -55,6 +55,15 @@ test('two sizes whose variants would have the same id are rejected', () => {
   expect(withProduct({sizes, prices, size_tables: []})).toEqual(['products.0.sizes: s-m appears twice'])
 })
 
+test('two variants of different colours that would have the same id are rejected, unless one is not made', () => {
+  const colors = ['navy', 'navy-2'].map(key => ({key, name: key, hex: '#1d2a4d', family: 'navy' as const}))
+  const sizes = ['XL', '2 XL'].map(key => ({key, display_name: key}))
+  const prices = {techniques: [{technique: 'dtg' as const, base_cents: 1}]}
+  const product = {colors, sizes, prices, size_tables: [], mockups: [], availability: []}
+  expect(withProduct(product)).toEqual(['products.0.sizes: navy in 2 XL and navy-2 in XL would have the same id'])
+  expect(withProduct({...product, missing_variants: [{color: 'navy', size: '2 XL'}]})).toEqual([])
+})
+
 test('categories that descend from themselves or from an unknown category are rejected', () => {
   const [first, ...rest] = sampleCatalogue.categories
   if (!first) return expect.unreachable()

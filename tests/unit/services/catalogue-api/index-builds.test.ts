@@ -121,6 +121,7 @@ test('a product that changes while a large index is built again is found at once
   }
   const reader = createCatalogueReader(large)
   const {catalogue} = await reader.read()
+  expect(reader.isBehind()).toBe(false)
   const {rates} = catalogue
   const exchange_rates = {...all.exchange_rates, EUR: '0.5'}
   await write({...all, exchange_rates})
@@ -131,7 +132,7 @@ test('a product that changes while a large index is built again is found at once
     expect([meanwhile.catalogue === catalogue, meanwhile.catalogue.rates === rates]).toEqual([true, true])
     expect(countRenamed(meanwhile.catalogue)).toBe(count)
   }
-  expect(builds).toBe(2)
+  expect([builds, reader.isBehind()]).toEqual([2, true])
   expect(reader.staleSeconds()).toBeGreaterThan(0)
   release()
   const next = async () => {
@@ -140,6 +141,7 @@ test('a product that changes while a large index is built again is found at once
   }
   await expect.poll(next).toEqual([true, '0.5', 3])
   expect([builds, reader.position(), reader.staleSeconds()]).toEqual([2, await source.position(), 0])
+  expect(reader.isBehind()).toBe(false)
   await reader.close()
 })
 

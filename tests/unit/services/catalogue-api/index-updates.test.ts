@@ -1,13 +1,15 @@
 import {setImmediate as afterOthers} from 'node:timers/promises'
 import {expect, test} from 'vitest'
 import {importedProduct} from '../../../../contract/imported-product.ts'
-import {TRADE_SYNONYMS} from '../../../../contract/search-synonyms.ts'
+import {TRADE_SYNONYMS} from '../../../../contract/trade-synonyms.ts'
 import {applyChanges} from '../../../../services/catalogue-api/catalogue/apply-changes.ts'
+import {findProfile} from '../../../../services/catalogue-api/catalogue/catalogue.ts'
 import {buildFrom} from '../../../../services/catalogue-api/catalogue/catalogue-builder.ts'
 import {createCatalogueReader} from '../../../../services/catalogue-api/catalogue/catalogue-reader.ts'
 import {IndexUpdates} from '../../../../services/catalogue-api/catalogue/index-updates.ts'
 import {followLaterChanges} from '../../../../services/catalogue-api/catalogue/later-changes.ts'
-import {moveAll} from '../../../../services/catalogue-api/store/changes/finished-import.ts'
+import {changeBase, listAfter} from '../../../../services/catalogue-api/store/changes/change-base.ts'
+import {moveAll} from '../../../../services/catalogue-api/store/changes/committed-import.ts'
 import {createProductStore} from '../../../../services/catalogue-api/store/changes/product-store.ts'
 import {createSynonymStore} from '../../../../services/catalogue-api/store/changes/synonym-store.ts'
 import {generateCatalogue} from '../../../../services/seed/catalogue/generate/generate-products.ts'
@@ -90,6 +92,45 @@ test('products that change after an import are found while it is being prepared'
   await changeOne(23)
   await later.reach(Number.POSITIVE_INFINITY)
   expect(countRenamed(catalogue)).toBe(23)
+})
+
+test('a product that changes after an import has its shipping profile while the import is being prepared', async () => {
+  const {log, write, source} = open()
+  const all = generateCatalogue(60)
+  const [profile = expect.unreachable()] = all.shipping_profiles
+  const withProfiles = (keys: string[], shipping: string) => ({
+    ...all,
+    shipping_profiles: [...all.shipping_profiles, ...keys.map(key => ({...profile, key}))],
+    products: all.products.map(one => ({...one, shipping})),
+  })
+  await write(withProfiles(['early'], 'early'))
+  const built = await buildFrom(source)(signal, () => undefined)
+  const {catalogue} = built
+  if (!catalogue) return expect.unreachable()
+  // Committed before the update begins.
+  await write(withProfiles(['early', 'late'], 'late'))
+  const later = followLaterChanges(source, built)
+  const product = importedProduct.parse({...rename(all, 60).products[50], shipping: 'late'})
+  await createProductStore(database, log).write(product.id, async () => product)
+  await later.reach(await log.latest())
+  expect(countRenamed(catalogue)).toBe(1)
+  const profileOf = (id: string) => findProfile(catalogue, catalogue.listing.find(id) ?? expect.unreachable()).key
+  expect(profileOf(product.id)).toBe('late')
+  // Follows the import: the products of the index still have the profile that this one removes.
+  await database.transaction(async trx => {
+    await log.lock(trx)
+    const {shipping_profiles} = await listAfter(trx, {}, false)
+    const kept = shipping_profiles.filter(({key}) => key !== 'early')
+    await log.record(trx, await changeBase(trx, {shipping_profiles: kept}))
+  })
+  await later.reach(await log.latest())
+  for (const {id} of all.products) expect(profileOf(id)).toBe(id === product.id ? 'late' : 'early')
+  await later.stop()
+})
+
+test('a product without its shipping profile in the index is no error of the API', () => {
+  const find = () => findProfile({profiles: new Map()}, {shipping: 'late'})
+  expect(find).toThrow(expect.objectContaining({statusCode: 503}))
 })
 
 test.each([

@@ -73,6 +73,33 @@ test('S9-widget a wrong number, a wrong address and both return the same 404', a
   expect(JSON.parse(responses[0] ?? '')[0]).toBe(404)
 })
 
+test('S9-widget the document of an order is read only for its own email address, so the time does not reveal that it exists', async () => {
+  const {sqlite, database} = await openCatalogueTables()
+  /** The rows of each statement. */
+  const read: object[][] = []
+  const query = database.query.withPlugin({
+    transformQuery({node}) {
+      read.push([])
+      return node
+    },
+    async transformResult({result}) {
+      read.at(-1)?.push(...result.rows)
+      return result
+    },
+  })
+  const store = createOrderStore({...database, query})
+  await store.replace([{...order, tracking: null, estimated_delivery: null}])
+  const attempt = async (number: string, email: string) => {
+    read.length = 0
+    await store.find(number, email)
+    return {statements: read.length, columns: read.flat().flatMap(row => Object.keys(row))}
+  }
+  expect(await attempt('OP-204418', 'bob@example.com')).toEqual({statements: 1, columns: ['email']})
+  expect(await attempt('OP-000000', 'ada@example.com')).toEqual({statements: 1, columns: []})
+  expect(await attempt('OP-204418', 'ada@example.com')).toMatchObject({columns: ['email', 'document']})
+  sqlite.close()
+})
+
 test('S9-widget guesses soon get a 429; a missing address is named', async () => {
   const {find, url} = await start(3)
   expect(await (await fetch(`${url}/orders/OP-204418`)).json()).toMatchObject({status: 400, errors: [{field: 'email'}]})

@@ -13,9 +13,10 @@ import {sha256} from '@/services/kit/secrets'
 import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 
 const EMAIL = 'ada@example.com'
+const VERIFIED = {email: EMAIL, passwordHash: 'x'}
 
 /** Opens a session of an account that exists. */
-const openSession = async (sessions: RenewableSessions) => (await sessions.open(EMAIL)) ?? expect.unreachable()
+const openSession = async (sessions: RenewableSessions) => (await sessions.open(VERIFIED)) ?? expect.unreachable()
 
 async function openStore() {
   const clock = {now: Date.parse('2026-01-01T00:00:00Z')}
@@ -23,7 +24,8 @@ async function openStore() {
   const accounts = createAccountStore(database, () => clock.now)
   await accounts.replace([{email: EMAIL, name: 'Ada', shop: null, passwordHash: 'x'}])
   const count = (table: string) => Number(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count)
-  return {clock, count, sqlite, sessions: createRenewableSessions(database, DEFAULT_LIFETIMES, () => clock.now)}
+  const sessions = createRenewableSessions(database, DEFAULT_LIFETIMES, () => clock.now)
+  return {clock, count, sqlite, database, sessions}
 }
 
 test('S6-session an account has at most a hundred sessions; the one renewed longest ago ends', async () => {
@@ -35,6 +37,27 @@ test('S6-session an account has at most a hundred sessions; the one renewed long
   expect(count('browser_sessions')).toBe(100)
   expect((await sessions.renew(second.key, second.renewal)).status).toBe('unknown')
   expect(renewed.status === 'renewed' && (await sessions.find(renewed.credentials.token, first.key))).toBeTruthy()
+  sqlite.close()
+})
+
+test('S6-session a use of a token that was read before a renewal does not confirm the renewal', async () => {
+  const {clock, sqlite, database, sessions} = await openStore()
+  const {key, renewal, token} = await openSession(sessions)
+  let renewed: Awaited<ReturnType<typeof sessions.renew>> | undefined
+  const query = database.query.withPlugin({
+    transformQuery: ({node}) => node,
+    async transformResult({result}) {
+      // After the token was found.
+      renewed ??= await sessions.renew(key, renewal)
+      return result
+    },
+  })
+  const late = createRenewableSessions({...database, query}, DEFAULT_LIFETIMES, () => clock.now)
+  expect(await late.find(token, key)).not.toBeNull()
+  expect(renewed?.status).toBe('renewed')
+  // The browser did not get the response, and renews again after the time in which parallel tabs may.
+  clock.now += 120_000
+  expect((await sessions.renew(key, renewal)).status).toBe('renewed')
   sqlite.close()
 })
 
@@ -89,7 +112,7 @@ test.each([true, false])(
     const before = await open()
     await before.accounts.replace([{email: EMAIL, name: 'Ada', shop: null, passwordHash: 'x'}])
     const ended = await openSession(before.sessions)
-    const program = await before.accounts.openSession(EMAIL)
+    const program = await before.accounts.openSession(VERIFIED)
     before.sqlite.prepare('vacuum into ?').run(backup)
     await before.accounts.endAllSessions(EMAIL)
     const later = await openSession(before.sessions)

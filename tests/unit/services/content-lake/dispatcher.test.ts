@@ -1,4 +1,4 @@
-import {expect, it} from 'vitest'
+import {expect, it, vi} from 'vitest'
 import {addChecksumFunctions} from '../../../../services/content-lake/database/row-checksum.ts'
 import {MIGRATIONS} from '../../../../services/content-lake/database/schema.ts'
 import {openDispatcher} from '../../../../services/content-lake/hooks/dispatcher.ts'
@@ -6,6 +6,7 @@ import {createFilterEvaluator, type FilterEvaluator} from '../../../../services/
 import {parseHook} from '../../../../services/content-lake/hooks/hook.ts'
 import {openHookStore} from '../../../../services/content-lake/hooks/hook-store.ts'
 import {openDatabase} from '../../../../services/kit/sqlite.ts'
+import {eventually} from '../../../support/eventually.ts'
 import {startReceiver} from '../../../support/receiver.ts'
 
 const job = {filter: null, projection: '_id', dataset: 'production', before: null, after: '{"_id": "a"}'}
@@ -16,22 +17,22 @@ it('a crash of the thread is not an error of the rule', async () => {
   evaluator.close()
 })
 
+it('a thread that cannot be started fails one evaluation, not those after it', async () => {
+  const settings = {file: '/nowhere/lake.sqlite', projectId: 'overprint', notCloneable: () => {}}
+  const evaluator = createFilterEvaluator(settings, 1000)
+  await expect(evaluator.evaluate(job)).rejects.toThrow('could not be cloned')
+  Object.assign(settings, {notCloneable: null})
+  expect(await evaluator.evaluate(job)).toMatchObject({cause: 'crash'})
+  evaluator.close()
+})
+
 it('a message is delivered after its thread has crashed', async () => {
   const receiver = await startReceiver()
-  const database = openDatabase(':memory:', '')
-  addChecksumFunctions(database)
-  database.exec(MIGRATIONS.join(''))
-  const hooks = openHookStore(database)
-  const hook = hooks.add(parseHook({name: 'Site', url: receiver.url, rule: {projection: '_id'}}))
-  const after = {_id: 'a', _type: 'post', _rev: 't', _createdAt: '', _updatedAt: ''}
-  const changes = [{id: 'a', before: null, after, patches: null, purge: false}]
-  const timestamp = new Date().toISOString()
-  hooks.record({id: 't', timestamp, author: 'x', dataset: 'production', sequence: 1, changes})
+  const {hooks, hook} = queueMessage(receiver.url)
   let evaluations = 0
   const evaluate: FilterEvaluator['evaluate'] = async () =>
     evaluations++ < 5 ? {problem: 'The thread ended.', cause: 'crash'} : {payload: '"a"'}
-  const timing = {timeoutMs: 60_000, backoffMs: 1, retryWindowMs: 60_000}
-  const dispatcher = openDispatcher(hooks, {evaluate, close: () => {}}, {projectId: 'overprint', ...timing})
+  const dispatcher = openDispatcher(hooks, {evaluate, close: () => {}}, SETTINGS)
   dispatcher.wake()
   await receiver.until(1)
   expect(receiver.received[0]?.body).toBe('"a"')
@@ -40,3 +41,37 @@ it('a message is delivered after its thread has crashed', async () => {
   expect(reasons.sort()).toEqual([...Array(5).fill('evaluation'), null])
   await receiver.close()
 })
+
+it('a full disk neither fails the commit that wakes it nor sends a message over and over', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const receiver = await startReceiver()
+  const {hooks} = queueMessage(receiver.url)
+  const full = () => {
+    throw new Error('database or disk is full')
+  }
+  const evaluator = {evaluate: async () => ({payload: '"a"'}), close: () => {}}
+  const dispatcher = openDispatcher({...hooks, prune: full, addAttempt: full}, evaluator, SETTINGS)
+  dispatcher.wake()
+  await receiver.until(1)
+  await eventually(() => error.mock.calls.length).toBe(2)
+  dispatcher.wake()
+  await dispatcher.close()
+  expect(receiver.received).toHaveLength(1)
+  await receiver.close()
+})
+
+const SETTINGS = {projectId: 'overprint', timeoutMs: 60_000, backoffMs: 1, retryWindowMs: 60_000}
+
+/** Opens a database with a webhook that has a message. */
+function queueMessage(url: string) {
+  const database = openDatabase(':memory:', '')
+  addChecksumFunctions(database)
+  database.exec(MIGRATIONS.join(''))
+  const hooks = openHookStore(database)
+  const hook = hooks.add(parseHook({name: 'Site', url, rule: {projection: '_id'}}))
+  const after = {_id: 'a', _type: 'post', _rev: 't', _createdAt: '', _updatedAt: ''}
+  const changes = [{id: 'a', before: null, after, patches: null, purge: false}]
+  const timestamp = new Date().toISOString()
+  hooks.record({id: 't', timestamp, author: 'x', dataset: 'production', sequence: 1, changes})
+  return {hooks, hook}
+}

@@ -135,6 +135,7 @@ describe('planning a query', () => {
       '*[_id == "post-03" || _id == "post-04"]',
       '*[$nothing == null && _id == "post-03"]',
       '*[_type == "post"] | order(n desc)[0..2]',
+      '*[_type == "post"] | order(dateTime(publishedAt) desc)[0..2]',
     ]) {
       expect(countReads(query), query).toBeLessThan(all / 4)
     }

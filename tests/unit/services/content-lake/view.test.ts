@@ -41,6 +41,8 @@ describe('a view', () => {
       slug: fc.option(fc.constantFrom('one', 'two')),
       to: fc.option(fc.constantFrom('a', 'b')),
       n: fc.integer({min: 0, max: 3}),
+      // The last two are no times: a month that does not exist, and a word.
+      at: fc.constantFrom('2026-01-02T00:00:00Z', '2026-01-01T23:30:00-02:00', '2026-13-01T00:00:00Z', 'soon'),
       isDeleted: fc.boolean(),
     })
     const perspective = fc.constantFrom('raw' as const, ['published'], ['drafts', 'published'], ['spring', 'published'])
@@ -53,11 +55,12 @@ describe('a view', () => {
           posts: view.withValue(['_type'], 'post').map(({_id}) => _id),
           slug: view.withValue(['slug', 'current'], 'one').map(({_id}) => _id),
           toA: view.referringTo('a').map(({_id}) => _id),
-          byNumber: view.sorted('post', [{path: ['n'], isDescending: true}]).map(({_id}) => _id),
+          byNumber: view.sorted('post', [{path: ['n'], isTime: false, isDescending: true}]).map(({_id}) => _id),
+          byTime: view.sorted('post', [{path: ['at'], isTime: true, isDescending: true}]).map(({_id}) => _id),
         })
         snapshot(view)
-        for (const {id, type, slug, to, n, isDeleted} of changes) {
-          const next = {...stored(id), _type: type, n, slug: {current: slug}, to: to && {_ref: to}}
+        for (const {id, type, slug, to, n, at, isDeleted} of changes) {
+          const next = {...stored(id), _type: type, n, at, slug: {current: slug}, to: to && {_ref: to}}
           if (isDeleted) documents.delete(id)
           else documents.set(id, next)
           view.apply([[id, isDeleted ? null : next]])

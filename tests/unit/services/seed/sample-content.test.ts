@@ -21,7 +21,7 @@ test('contains every page and every policy, with unique ids', () => {
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(expect.arrayContaining(PAGE_KEYS.map(key => `page-${key}`)))
   expect(ids).toEqual(expect.arrayContaining(POLICY_SLUGS.map(slug => `policy-${slug}`)))
-  expect(ids).toEqual(expect.arrayContaining(['settings', 'navigation']))
+  expect(ids).toEqual(expect.arrayContaining(['settings', 'navigation', 'searchSynonyms']))
 })
 
 test('uses every type of section and of article block', () => {

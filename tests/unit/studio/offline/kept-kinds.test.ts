@@ -37,6 +37,13 @@ test('rows of a table are kept as one, and count as text', () => {
   expect(isTyped(schemaType)).toBe(true)
 })
 
+test('a list of texts is kept as one, and its texts with it', () => {
+  const hero = {sections: [{_type: 'hero', ...KEY, notes: ['One']}]}
+  const path = ['sections', KEY, 'notes']
+  const isKept = (path: Path) => isKeptAsAWhole({schemaType: at('page', path, hero), path})
+  expect([isKept(path), isKept([...path, 0])]).toEqual([true, false])
+})
+
 test('an item of a list is kept with its list, sections and pictures are not kept, and texts are kept as texts', () => {
   const isKept = (document: string, path: Path) =>
     isKeptAsAWhole({schemaType: at(document, path, {topics: [KEY]}), path})

@@ -1,7 +1,8 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
-import type {KeptText} from '@/studio/offline/kept-text'
+import {isOffered, type KeptText} from '@/studio/offline/kept-text'
 import {withChanges} from '@/studio/offline/storage'
-import {isOffered, TextKeeper, type Typed} from '@/studio/offline/text-keeper'
+import {TextKeeper, type Typed} from '@/studio/offline/text-keeper'
+import {keeperOf, noteWatched} from '@/studio/offline/watched-keepers'
 
 const CUT_OFF = {isCutOff: true, isSaved: false}
 const SAVING = {isCutOff: false, isSaved: false}
@@ -118,6 +119,36 @@ test('two tabs delete nothing of each other', async () => {
   expect(stored.map(({text}) => text)).toEqual(['From two'])
 })
 
+test('a text that goes on in one tab stays when another tab finds the beginning of it saved', async () => {
+  const one = openTab()
+  one.setConnection(CUT_OFF)
+  one.note(typed('A', 'AB'))
+  await storing()
+  const two = openTab()
+  await two.read()
+  one.note(typed('AB', 'ABC'))
+  await storing()
+  expect(written(two, {title: 'AB'})).toEqual([])
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['ABC'])
+  one.settle({title: 'ABC'}, () => {})
+  await storing()
+  expect(stored).toEqual([])
+})
+
+test('a text is removed whose latest letters could not be stored', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('A', 'AB'))
+  await storing()
+  tab.note(typed('AB', 'x'.repeat(2_000_000)))
+  await storing()
+  expect(stored).toMatchObject([{text: 'AB'}])
+  for (const text of keptBy(tab)) tab.drop(text)
+  await storing()
+  expect(stored).toEqual([])
+})
+
 test('a text of an earlier visit is only offered, also when its field is typed in', async () => {
   stored = [{id: 'yesterday', ...typed('A', 'Yesterday')}]
   const tab = openTab()
@@ -168,6 +199,22 @@ test('a text is written when the document arrives only after the connection', as
   expect(written(tab, {title: 'A'})).toEqual(['B'])
 })
 
+test('a text of a list is neither written twice nor over another when somebody else has added or removed one', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  const own = ['one', 'mine', 'three']
+  tab.note({path: ['notes'], title: 'Notes', before: ['one', 'two', 'three'], text: own})
+  tab.setConnection(SAVED)
+  const theirs = [
+    ['theirs', 'one', 'two', 'three'],
+    ['theirs', 'one', 'mine', 'three'],
+    ['two', 'three'],
+  ]
+  for (const notes of theirs) expect(written(tab, {notes})).toEqual([])
+  for (const notes of theirs) expect(offeredBy(tab, {notes})).toEqual([own])
+  expect(written(tab, {notes: ['one', 'two', 'three']})).toEqual([own])
+})
+
 test('a text whose section was removed is offered, not written', async () => {
   const tab = openTab()
   tab.setConnection(CUT_OFF)
@@ -200,6 +247,52 @@ test('a text that cannot be stored is said to be in this tab only, and is stored
   await storing()
   expect(tab.getState().storage).toBe('stored')
   expect(stored.map(({text}) => text)).toEqual(['Short', 'B'])
+})
+
+test('a text of a form that is closed before it is saved is kept until the document has it', async () => {
+  const tab = openTab()
+  tab.setConnection(SAVED)
+  tab.note(typed('A', 'AB'))
+  tab.note(typed('C', 'CD', 'excerpt'))
+  tab.keepNoted()
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['AB', 'CD'])
+  tab.dropSaved({title: 'AB', excerpt: 'C'})
+  await storing()
+  expect(stored.map(({text}) => text)).toEqual(['CD'])
+  expect(tab.hasUndecided()).toBe(true)
+  tab.dropSaved({title: 'AB', excerpt: 'CD'})
+  expect(tab.hasUndecided()).toBe(false)
+})
+
+test('a form that is opened again before its text is saved goes on with it', async () => {
+  const first = keeperOf('a document', openTab)
+  first.setConnection(SAVING)
+  first.note(typed('A', 'AB'))
+  first.keepNoted()
+  const end = noteWatched('a document', first)
+  const again = keeperOf('a document', openTab)
+  await again.read()
+  again.note(typed('AB', 'ABC'))
+  expect(offeredBy(again, {title: 'ABC'})).toEqual([])
+  expect(keptBy(again).map(({text}) => text)).toEqual(['ABC'])
+  again.dropSaved({title: 'ABC'})
+  await storing()
+  expect(stored).toEqual([])
+  // Closed again, it is watched already.
+  expect(noteWatched('a document', again)).toBeNull()
+  end?.()
+  expect(keeperOf('a document', openTab)).not.toBe(first)
+})
+
+test('texts that an editor has left undecided do not have their document watched', async () => {
+  stored = [{...typed('A', 'AB'), id: 'earlier'}]
+  const tab = openTab()
+  await tab.read()
+  expect(tab.hasUndecided()).toBe(false)
+  tab.note(typed('C', 'CD', 'excerpt'))
+  tab.keepNoted()
+  expect(tab.hasUndecided()).toBe(true)
 })
 
 test('a text that is not saved when another editor discards the draft is written again, or offered', async () => {

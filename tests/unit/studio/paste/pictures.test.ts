@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net'
 import {createClient} from '@sanity/client'
 import type {SanityClient} from 'sanity'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
-import {describeLosses} from '@/studio/paste/describe-losses'
+import {describeLosses, describeNotAdded} from '@/studio/paste/describe-losses'
 import type {PastedPicture} from '@/studio/paste/html/pictures'
 import {loadPicture} from '@/studio/paste/pictures/load-picture'
 import {nameOf} from '@/studio/paste/pictures/name-of'
@@ -161,6 +161,13 @@ describe('the notice', () => {
     })
     const many = describeLosses({...NONE, pictures: Array.from({length: 11}, (_, index) => `p${index}`)})
     expect(many?.description).toContain('“p7” and 3 more')
+  })
+
+  test('names pictures that were uploaded when nothing could be added', () => {
+    expect(describeNotAdded(['A press', 'A frame'])).toMatchObject({
+      title: 'Not added',
+      description: expect.stringContaining('“A press”, “A frame”'),
+    })
   })
 
   test('says that a field takes no pictures', () => {

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest'
 import {moveFor} from '@/studio/table/moves'
 
-const SIZE = {rows: 2, columns: 3, hasEmptyEnd: false}
+const SIZE = {rows: 2, columns: 3, canGrow: true}
 const INSIDE = {isAtStart: false, isAtEnd: false, isOneLine: false}
 const key = (name: string) => ({key: name.replace('Shift+', ''), shiftKey: name.startsWith('Shift+')})
 
@@ -21,8 +21,8 @@ test.each([
   expect(moveFor(key(name), {row, column}, SIZE, INSIDE)).toEqual(to)
 })
 
-test('from an empty last row, Tab and Enter add no other', () => {
-  const size = {...SIZE, hasEmptyEnd: true}
+test('Tab leaves a grid that cannot grow, and Enter adds no row', () => {
+  const size = {...SIZE, canGrow: false}
   expect(moveFor(key('Tab'), {row: 1, column: 2}, size, INSIDE)).toBeNull()
   expect(moveFor(key('Enter'), {row: 1, column: 0}, size, INSIDE)).toBeNull()
 })

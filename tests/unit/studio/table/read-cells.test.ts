@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import {expect, test} from 'vitest'
 import {readCells} from '@/studio/table/read-cells'
 
@@ -36,4 +37,13 @@ test('text without tabs and line breaks is no table', () => {
 test('a paste brings at most 500 rows and 50 columns', () => {
   const cells = fromText(Array.from({length: 600}, () => 'x\t'.repeat(60)).join('\n'))
   expect([cells?.length, cells?.[0]?.length]).toEqual([500, 50])
+})
+
+test.each([
+  ['<p>Colours:</p><ul><li>grey</li><li>blue</li></ul>after', 'Colours: grey blue after'],
+  ['one<div>two</div>three<br>four', 'one two three four'],
+  ['<h3>Title</h3><table><tr><td>a</td><td>b</td></tr></table>', 'Title a b'],
+  ['<p><b>W</b>ord <i>by</i> word</p>', 'Word by word'],
+])('the lines of the cell %j are separated by spaces', (html, text) => {
+  expect(readCells({html: `<table><tr><td>${html}</td></tr></table>`, text: ''})).toEqual([[text]])
 })

@@ -1,5 +1,5 @@
-import {DateTime, Path} from 'groq-js'
-import {attributeOf, isObject, toNumber, toText} from '../../values.ts'
+import {Path} from 'groq-js'
+import {attributeOf, isObject, toDateTime, toNumber, toText} from '../../values.ts'
 import {TextQuery} from '../text-query.ts'
 import type {PlainFunction} from './plain-function.ts'
 
@@ -20,11 +20,6 @@ const round: PlainFunction = (value, digits = 0) => {
   if (typeof value !== 'number' || typeof digits !== 'number' || digits < 0 || !Number.isInteger(digits)) return null
   if (digits === 0) return Math.sign(value) * Math.round(Math.abs(value))
   return digits > 100 ? value : toNumber(Number(value.toFixed(digits)))
-}
-
-const toDateTime: PlainFunction = value => {
-  if (value instanceof DateTime) return value
-  return typeof value === 'string' ? DateTime.parseToValue(value).data : null
 }
 
 const split: PlainFunction = (text, separator) => {

@@ -61,10 +61,17 @@ const applyFilter = (documents: Documents, condition: Run, inner: Scope, limit: 
 
 const sortPathsOf = (order: ExprNode[]): SortPath[] | null => {
   const paths = sortKeysOf(order).flatMap(({node, isDescending}) => {
-    const path = pathOf(node)
-    return path ? [{path, isDescending}] : []
+    const time = timeOf(node)
+    const path = pathOf(time ?? node)
+    return path ? [{path, isTime: time !== null, isDescending}] : []
   })
   return paths.length === order.length ? paths : null
+}
+
+/** Returns the text that an expression reads as a time, as `publishedAt` in `dateTime(publishedAt)`, or null. */
+const timeOf = (node: ExprNode): ExprNode | null => {
+  const isTime = node.type === 'FuncCall' && node.namespace === 'global' && node.name === 'dateTime'
+  return (isTime && node.args[0]) || null
 }
 
 /** Returns the single type that a condition requires, or null. */

@@ -42,3 +42,32 @@ test('S2-discontinued a discontinued product says so and links to its successor;
 test('S2-discontinued a discontinued product that is sold out says that none is left', async () => {
   expect(await render(await load('pocket-notebook'))).toContain('The maker has stopped this blank. None is left.')
 })
+
+test('a discounted product shows its price after the discount, as every list does', async () => {
+  const detail = await load('brushed-sweatshirt')
+  const html = await render(detail)
+  expect(detail.product.priceFrom).toBe('12.90')
+  expect(html).toMatch(/<b [^>]*>\$12\.90<\/b>/)
+  expect(html).not.toContain('$17.20')
+})
+
+test('the prices by quantity of a discounted product begin with the discounted price, and have only lower ones', async () => {
+  const {prices, ...rest} = await load('brushed-sweatshirt')
+  const tiers = [
+    {minQuantity: 2, price: '12.90'},
+    {minQuantity: 50, price: '11.61'},
+  ]
+  const html = await render({...rest, prices: {...prices, groups: prices.groups.map(group => ({...group, tiers}))}})
+  const rows = [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
+    row
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+(?!or|more)/),
+  )
+  expect(rows.slice(1)).toEqual([
+    ['1–49', '$12.90', '–'],
+    ['50 or more', '$11.61', '10%'],
+  ])
+  const pointless = prices.groups.map(group => ({...group, tiers: tiers.slice(0, 1)}))
+  expect(await render({...rest, prices: {...prices, groups: pointless}})).not.toContain('<table')
+})

@@ -100,6 +100,13 @@ describe('the print areas of a product', () => {
     expect(text(back)).toContain('+$5.20')
   })
 
+  test('a more expensive technique of a discounted product adds the difference of the discounted prices', async () => {
+    const {prices, ...rest} = named('heavy-hoodie')
+    const groups = prices.groups.map(group => ({...group, discountedPrice: (Number(group.price) / 2).toFixed(2)}))
+    const [, front = ''] = await figuresOf({...rest, prices: {...prices, groups}}, 'M')
+    expect(text(front)).toContain('+$0.30')
+  })
+
   test('a backend whose mockups name no placement still has a drawing of each area', async () => {
     const {product, ...rest} = named('unisex-tee')
     const mockups = product.mockups.map(mockup => ({...mockup, placement: null, outline: null})).slice(0, 1)

@@ -57,6 +57,11 @@ test('what the product does not have is ignored; without a variant the price is 
   expect(toContactDraft({topic: 'junk', ask: 'junk'}, chosen)).toEqual({topic: '', message: PRODUCT})
 })
 
+test('a discounted product has the price after the discount, as in every list', async () => {
+  const chosen = await loadChosenProduct({product: 'classic-hoodie', color: 'navy', size: 'M'})
+  expect(chosen).toMatchObject({price: {amount: '20.40', isLowest: false}})
+})
+
 test('an unknown product, or none, is null', async () => {
   expect(await loadChosenProduct({...TEE, product: 'no-such-product'})).toBeNull()
   expect(await loadChosenProduct(null)).toBeNull()

@@ -1,7 +1,8 @@
 import {Agent, createServer, request, type Server, type ServerResponse} from 'node:http'
-import type {AddressInfo} from 'node:net'
+import type {AddressInfo, Socket} from 'node:net'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import {drainOnSignal} from '@/lib/http/servers/drain-on-signal'
+import {headOf, openConnection, readToEnd} from '../../../../support/raw-connection'
 
 /** Longer than a test may take. */
 const LONG_MS = 900_000
@@ -79,4 +80,31 @@ test('a stream that never ends is closed after the grace period', async () => {
   const closed = end()
   expect(await closed).toBe('closed')
   expect(await answer).toBe('closed')
+})
+
+const UPGRADE = headOf('GET /lake/v1/streams', 'Connection: Upgrade', 'Upgrade: websocket')
+
+/** Opens a connection, and returns it with what comes back until it is closed. */
+const open = async () => {
+  const socket = await openConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return {socket, received: readToEnd(socket)}
+}
+
+test('a WebSocket is closed at once, and so is one whose request ends afterwards', async () => {
+  const upgraded: Socket[] = []
+  server.on('upgrade', (_request, socket: Socket) => {
+    upgraded.push(socket)
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+  })
+  undo = drainOnSignal(LONG_MS)
+  const [early, late] = [await open(), await open()]
+  early.socket.write(UPGRADE)
+  late.socket.write(UPGRADE.slice(0, 20))
+  await expect.poll(() => upgraded.length).toBe(1)
+  const closed = end()
+  expect(await early.received).toMatch(/^HTTP\/1.1 101 /)
+  late.socket.write(UPGRADE.slice(20))
+  expect(await late.received).toBe('')
+  expect(upgraded.length).toBe(2)
+  expect(await closed).toBe('closed')
 })

@@ -35,7 +35,7 @@ export type ChangesEnvironment = {
   /** Regenerates a page of the site. */
   revalidate: (path: string) => Promise<void>
   /** Sends a message with these commits to the site as the API does, once. */
-  send: (commits: Commit[], options?: {everythingSince?: number}) => Promise<Receipt>
+  send: (commits: Commit[], options?: {everythingSince?: number; aheadMs?: number}) => Promise<Receipt>
   /** Publishes changes that were committed now, again until nothing is left, and returns the receipts. */
   publishAll: (changes: Change[], options?: {committedAt?: number; everything?: boolean}) => Promise<Receipt[]>
   /** Empties what a test has recorded and set. */
@@ -113,10 +113,10 @@ export async function startChangesEnvironment({hasFront = false} = {}): Promise<
       await environment.onRevalidate(path)
       if (path !== productPage('gone-tee')) pages.set(path === '/' ? '/index' : path, Date.now())
     },
-    send: (commits, {everythingSince} = {}) => {
+    send: (commits, {everythingSince, aheadMs = 0} = {}) => {
       const now = Date.now()
       const message = toMessage(commits, everythingSince)
-      return publishChanges(message, {signedAt: now, receivedAt: now, revalidate: environment.revalidate})
+      return publishChanges(message, {signedAt: now + aheadMs, receivedAt: now, revalidate: environment.revalidate})
     },
     publishAll: async (changes, {committedAt = Date.now(), everything = false} = {}) => {
       const receipts: Receipt[] = []

@@ -1,3 +1,5 @@
+import {rmSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {expect, test, vi} from 'vitest'
 import {pagePath} from '@/lib/document-paths'
 import {openCatalogueTables} from '../../../../support/catalogue-database'
@@ -25,6 +27,22 @@ test('S2-catalogue-changes the categories above and the pages of related product
       '/',
     ].toSorted(),
   )
+})
+
+test('S2-catalogue-changes a category changes the pages below it, and those at an address that no category has now', async () => {
+  const {env} = await import('@/lib/env')
+  const former = join(env.NEXT_DIST_DIR, 'server/pages/catalog/categories/former.html')
+  writeFileSync(former, '')
+  const {noteMissing} = await import('@/lib/shared-cache/missing-pages')
+  const pathsOf = (...slugs: string[]) => [...LISTS, ...slugs.map(slug => `/catalog/categories/${slug}`)].toSorted()
+  await environment.publishAll([{type: 'category', id: 'clothing', action: 'put'}])
+  expect(environment.regenerated.toSorted()).toEqual(pathsOf('clothing', 't-shirts', 'former'))
+  // Once it is a 404, it stays one. Its file stays, too.
+  await noteMissing('/catalog/categories/former', async () => ({notFound: true}))
+  environment.regenerated.length = 0
+  await environment.publishAll([{type: 'category', id: 'clothing', action: 'put'}])
+  rmSync(former)
+  expect(environment.regenerated).not.toContain('/catalog/categories/former')
 })
 
 test('S2-catalogue-changes pages that show a product beside a text or a quote are included', async () => {
@@ -64,6 +82,15 @@ test('S2-catalogue-changes a page that was rendered after the change is left as 
   const [receipt] = await environment.publishAll([productChange('plain-tee')], {committedAt})
   expect(receipt?.pages.map(({path}) => path)).toEqual(expect.arrayContaining(shown))
   expect(environment.regenerated).toEqual([])
+})
+
+test('S2-catalogue-changes a clock of the API that was ahead before leaves no page out', async () => {
+  const before = Date.now() - 10_000
+  await environment.send([{change: productChange('camp-mug'), at: before}], {aheadMs: 60_000})
+  environment.pages.set(productPage('plain-tee'), before)
+  environment.regenerated.length = 0
+  await environment.send([{change: productChange('plain-tee'), at: Date.now()}])
+  expect(environment.regenerated).toContain(productPage('plain-tee'))
 })
 
 test('S2-catalogue-changes a page that always fails delays no other, and is given up and counted', async () => {

@@ -51,6 +51,8 @@ beforeAll(async () => {
   ;({followUp} = await import('@/lib/publishing/front/follow-up'))
   ;({publishToFront} = await import('@/lib/publishing/front/publish-to-front'))
 })
+/** Publishes pages with a change that is later than what this process, also for another test, has proven before. */
+const publishPaths = (paths: string[]) => publishToFront(paths.map(path => ({path, since: Date.now()})))
 afterAll(() => {
   for (const server of servers) {
     server.closeAllConnections()
@@ -73,13 +75,13 @@ const warnings = () => vi.mocked(console.warn).mock.calls.map(([text]) => String
 
 test('a cache that holds all requests leaves time for the proof', async () => {
   failing = {held: /./}
-  const receipt = await publishToFront(['/', '/blog'])
+  const receipt = await publishPaths(['/', '/blog'])
   expect(receipt).toMatchObject({failed: [{reason: expect.stringContaining('took too long')}], unproven: []})
 })
 
 test('a page is repeated without its picture and the sitemap until the cache answers for it; other failures are not', async () => {
   failing = {closed: /^\/contact$/, broken: /^\/share\//}
-  await publishToFront(['/contact', '/login'])
+  await publishPaths(['/contact', '/login'])
   requests.length = 0
   await expect.poll(() => count('get /contact')).toBeGreaterThan(1)
   expect(count('get /login')).toBe(1)
@@ -93,7 +95,7 @@ test('a page is repeated without its picture and the sitemap until the cache ans
 
 test('a page that is deleted while a cache is away is gone there when it is back', async () => {
   failing = {closed: /./}
-  await publishToFront(['/blog/a'])
+  await publishPaths(['/blog/a'])
   await expect.poll(() => count('get /blog/a')).toBeGreaterThan(0)
   site = {status: 404, readAt: 0}
   failing = {}
@@ -101,10 +103,14 @@ test('a page that is deleted while a cache is away is gone there when it is back
   // The next follow-up comes after the end of that one.
   followUp(['/blog/b'])
   await expect.poll(() => copies.get('/blog/b')?.status).toBe(404)
-  expect(warnings().filter(text => text.includes('404'))).toEqual([])
+  // A follow-up of the test before may meet the 404 too.
+  expect(warnings().filter(text => /\/blog\/. is a 404/.test(text))).toEqual([])
 })
 
 test('a full queue drops the oldest pages', async () => {
+  // A slow machine needs more than the time of one follow-up for all pages.
+  vi.useFakeTimers({toFake: ['Date']})
+  onTestFinished(() => void vi.useRealTimers())
   followUp(Array.from({length: 501}, (_, at) => `/blog/${at}`))
   await expect.poll(() => count('get /blog/500')).toBe(1)
   await expect.poll(() => count('replace /sitemap.xml')).toBe(1)

@@ -8,6 +8,8 @@ import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 const SECRET = 'secret-of-the-front'
 /** When the sources of every page were read at the site, and those of the copies in the cache. */
 let readAt = 20
+/** When the sources of the oldest part of every page were read. */
+let partsReadAt: number | undefined
 /** The status of the site's responses. */
 let status = 200
 /** Whether the cache responds to the site but keeps its copies. */
@@ -31,7 +33,7 @@ async function listen(server: Server): Promise<number> {
 beforeAll(async () => {
   const site = createServer((request, response) => {
     if (status === 0) request.socket.destroy()
-    else response.writeHead(status).end(JSON.stringify({pageProps: {readAt}}))
+    else response.writeHead(status).end(JSON.stringify({pageProps: {readAt, partsReadAt}}))
   })
   const cache = createServer(({url, headers}, response) => {
     const isRefresh = headers['x-front-refresh'] === SECRET
@@ -60,11 +62,14 @@ beforeEach(() => {
   requests.length = 0
 })
 
+/** Publishes pages with a change that is later than what this process, also for another test, has proven before. */
+const publishPaths = (paths: string[], since = Date.now()) => publishToFront(paths.map(path => ({path, since})))
+
 const DOCUMENTS = ['/rss.xml', '/sitemap.xml', '/sitemap.xml?part=pages', '/sitemap.xml?part=posts']
 const replacing = (...list: string[]) => list.map(address => `replace ${address}`)
 
 test('a publish replaces pages, their data, the feed and the sitemap, and then requests the pages as visitors do', async () => {
-  const receipt = await publishToFront(['/', '/blog'])
+  const receipt = await publishPaths(['/', '/blog'])
   expect(receipt).toMatchObject({addresses: 4, failed: [], unproven: []})
   const pages = ['/', '/_next/data/a-build/index.json', '/blog', '/_next/data/a-build/blog.json']
   const lists = ['/_next/data/a-build/listing/posts.json']
@@ -74,36 +79,58 @@ test('a publish replaces pages, their data, the feed and the sitemap, and then r
 })
 
 test('pages that the cache has in this version are proven and not replaced again; a newer version is', async () => {
-  await publishToFront(['/'])
+  await publishPaths(['/'])
   requests.length = 0
-  await publishToFront(['/'])
+  await publishPaths(['/'])
   expect(requests.filter(one => one.startsWith('replace')).sort()).toEqual(replacing(...DOCUMENTS).sort())
   readAt += 1
   requests.length = 0
-  expect(await publishToFront(['/'])).toMatchObject({failed: [], unproven: []})
+  expect(await publishPaths(['/'])).toMatchObject({failed: [], unproven: []})
   expect(requests).toContain('replace /')
+})
+
+test('pages that are proven are not requested again for the same or an earlier change, but for a later one', async () => {
+  readAt += 10
+  const since = readAt - 1
+  await publishPaths(['/blog/proven'], since)
+  requests.length = 0
+  expect(await publishPaths(['/blog/proven'], since)).toEqual({addresses: 0, failed: [], ms: 0})
+  // The proven page shows every change up to the time when its sources were read.
+  expect(await publishPaths(['/blog/proven'], readAt)).toEqual({addresses: 0, failed: [], ms: 0})
+  expect(requests).toEqual([])
+  expect(await publishPaths(['/blog/proven', '/blog/other'], readAt + 1)).toMatchObject({addresses: 4, unproven: []})
+})
+
+test('a page with older parts is requested again for a change of its parts', async () => {
+  readAt += 10
+  partsReadAt = readAt - 5
+  await publishPaths(['/blog/parts'], readAt)
+  partsReadAt = undefined
+  requests.length = 0
+  await publishPaths(['/blog/parts'], readAt)
+  expect(requests).toContain('get /blog/parts')
 })
 
 test('pages that are not proven are replaced again by the next message', async () => {
   isStuck = true
-  const receipt = await publishToFront(['/login'])
+  const receipt = await publishPaths(['/login'])
   expect(receipt).toMatchObject({failed: [], unproven: [{path: '/login', isAway: false}]})
   isStuck = false
   requests.length = 0
-  expect(await publishToFront(['/login'])).toMatchObject({failed: [], unproven: []})
+  expect(await publishPaths(['/login'])).toMatchObject({failed: [], unproven: []})
   expect(requests).toContain('replace /login')
 })
 
 test.each([0, 503])('a page that this server does not send is not proven (%i)', async failure => {
   status = failure
-  const receipt = await publishToFront(['/login'])
+  const receipt = await publishPaths(['/login'])
   status = 200
   const reason = 'This server did not send /login.'
   expect(receipt?.unproven).toEqual([{path: '/login', reason, isAway: false}])
 })
 
 test('a moment later it looks again, and replaces an older response that came after the publish', async () => {
-  await publishToFront(['/login'])
+  await publishPaths(['/login'])
   copies.set('/login', 1)
   requests.length = 0
   await expect.poll(() => requests).toContain('replace /login')
@@ -111,11 +138,11 @@ test('a moment later it looks again, and replaces an older response that came af
 })
 
 test('a cache that is away during a publish gets it when it is back', async () => {
-  await publishToFront(['/contact'])
+  await publishPaths(['/contact'])
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   isAway = true
   readAt += 1
-  expect(await publishToFront(['/contact'])).toMatchObject({failed: [{}], unproven: [{path: '/contact', isAway: true}]})
+  expect(await publishPaths(['/contact'])).toMatchObject({failed: [{}], unproven: [{path: '/contact', isAway: true}]})
   // It is still away at the first follow-up, whatever one of an earlier publish has logged.
   const late = () => warn.mock.calls.filter(([text]) => String(text).includes('may have older copies'))
   warn.mockClear()

@@ -78,6 +78,22 @@ test('many changes of others are followed before the last transaction', async ()
   expect(changes?.map(({action}) => action)).toEqual(Array.from({length: 30}, () => 'delete'))
 })
 
+test('an import is refused when the log does not have all changes of others any more', async () => {
+  await stage(false)
+  const short = createChangeLog(database, 1)
+  const writes = createProductStore(database, short)
+  for (const name of ['Written meanwhile', 'Written again', 'Written at last'])
+    await writes.write(kept, async () => importedProduct.parse({...sampleProduct(kept), name}))
+  await expect(commit({})).rejects.toMatchObject({statusCode: 503})
+  expect(await nameOf(kept)).toBe('Written at last')
+})
+
+test('an import that another process has removed is refused', async () => {
+  await stage(false)
+  await database.query.deleteFrom('catalogue_imports').execute()
+  await expect(commit({})).rejects.toMatchObject({statusCode: 503})
+})
+
 test('a transaction that begins again counts what others have created once', async () => {
   await stage(true)
   const repeating: Database = {

@@ -8,15 +8,15 @@ import type {ChangeLog} from './change-log.ts'
 const ROWS_PER_MOVE = 50
 
 type StagedRow = {key: string; id: string; is_deleted: number}
-/** An import that has happened. There is at most one whose products are not all moved. */
-type Finished = {id: string; first_sequence: number; committed_at: string}
+/** A committed import. There is at most one whose products are not all moved. */
+type CommittedImport = {id: string; first_sequence: number; committed_at: string}
 
 /**
- * Moves some products of an import that has happened to `products`, and its changes to `changes`. Readers see no difference.
+ * Moves some products of a committed import to `products`, and its changes to `changes`. Readers see no difference.
  * Returns false when nothing is left to move. Call it with the lock of the change log.
  */
 export async function moveSome(trx: Query): Promise<boolean> {
-  const done = await findFinished(trx)
+  const done = await findCommitted(trx)
   if (!done) return false
   const rows = await selectChanged(trx, done).orderBy('position').limit(ROWS_PER_MOVE).execute()
   await moveRows(trx, rows, done)
@@ -26,9 +26,9 @@ export async function moveSome(trx: Query): Promise<boolean> {
   return true
 }
 
-/** Moves the change of one product, if an import that has happened has one. Call it before a product is written. */
+/** Moves the change of one product, if a committed import has one. Call it before a product is written. */
 export async function moveOne(trx: Query, id: string): Promise<void> {
-  const done = await findFinished(trx)
+  const done = await findCommitted(trx)
   if (done) await moveRows(trx, await selectChanged(trx, done).where('id', '=', id).execute(), done)
 }
 
@@ -46,7 +46,7 @@ export async function discardSome(trx: Query, importId: string): Promise<boolean
 }
 
 /**
- * Moves everything that is left of an import that has happened, some products at a time, until the signal aborts. Other work
+ * Moves everything that is left of a committed import, some products at a time, until the signal aborts. Other work
  * has its turn after each transaction, also on a database whose statements block this thread.
  */
 export async function moveAll(
@@ -54,18 +54,22 @@ export async function moveAll(
   log: ChangeLog,
   signal?: AbortSignal,
 ): Promise<void> {
+  // What a crash undoes is moved again.
   const moveNext = () =>
-    transaction(async trx => {
-      const last = await log.lock(trx)
-      const isMoved = await moveSome(trx)
-      if (isMoved) await log.prune(trx, last)
-      return isMoved
-    })
-  const hasNext = () => findFinished(query)
+    transaction(
+      async trx => {
+        const last = await log.lock(trx)
+        const isMoved = await moveSome(trx)
+        if (isMoved) await log.prune(trx, last)
+        return isMoved
+      },
+      {waitsForDisk: false},
+    )
+  const hasNext = () => findCommitted(query)
   while (!signal?.aborted && (await hasNext()) && (await moveNext())) await afterOthers()
 }
 
-const findFinished = (query: Query): Promise<Finished | undefined> =>
+const findCommitted = (query: Query): Promise<CommittedImport | undefined> =>
   query
     .selectFrom('catalogue_imports')
     .select(({eb}) => [
@@ -77,7 +81,7 @@ const findFinished = (query: Query): Promise<Finished | undefined> =>
     .executeTakeFirst()
 
 /** Selects from one table: an index then has the rows in the order of their positions. */
-const selectChanged = (trx: Query, {id}: Finished) =>
+const selectChanged = (trx: Query, {id}: CommittedImport) =>
   trx
     .selectFrom('import_products')
     .select(['key', 'id', sql<number>`case when document is null then 1 else 0 end`.as('is_deleted')])
@@ -85,7 +89,7 @@ const selectChanged = (trx: Query, {id}: Finished) =>
     .where('position', 'is not', null)
 
 /** Moves rows inside the database: their documents would be work for this process, twice. */
-async function moveRows(trx: Query, rows: StagedRow[], {first_sequence, committed_at}: Finished): Promise<void> {
+async function moveRows(trx: Query, rows: StagedRow[], {first_sequence, committed_at}: CommittedImport): Promise<void> {
   if (rows.length === 0) return
   const keys = rows.map(({key}) => key)
   const moved = trx.selectFrom('import_products').where('key', 'in', keys)

@@ -9,7 +9,7 @@ import {createCatalogueSource} from '../../../../../services/catalogue-api/store
 import {createCatalogueStore} from '../../../../../services/catalogue-api/store/catalogue-store.ts'
 import {type ChangeLog, createChangeLog} from '../../../../../services/catalogue-api/store/changes/change-log.ts'
 import {createCommit} from '../../../../../services/catalogue-api/store/changes/commit-import.ts'
-import {moveAll, moveSome} from '../../../../../services/catalogue-api/store/changes/finished-import.ts'
+import {moveAll, moveSome} from '../../../../../services/catalogue-api/store/changes/committed-import.ts'
 import {createProductStore} from '../../../../../services/catalogue-api/store/changes/product-store.ts'
 import {StagedImport} from '../../../../../services/catalogue-api/store/changes/staged-import.ts'
 import {startCatalogueApi} from '../../../../support/catalogue-api.ts'

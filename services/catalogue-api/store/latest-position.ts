@@ -1,30 +1,30 @@
 import {setTimeout as wait} from 'node:timers/promises'
 
-/** Time that a reader waits for the revision before it uses what is in memory. */
+/** Time that a reader waits for the number of the last change before it uses what is in memory. */
 const MAX_WAIT_MS = 1000
 /** A wait that ends so much later says that the process itself was suspended. */
 const SUSPENDED_MS = 250
 const MAX_ATTEMPTS = 3
 
-/** Returns the latest revision, null while the database is away. `read` reads it together with something else. */
-export type RevisionCheck = (read?: () => Promise<number>) => Promise<number | null>
+/** Returns the number of the last change, null while the database is away. `read` reads it together with something else. */
+export type PositionCheck = (read?: () => Promise<number>) => Promise<number | null>
 
 /**
  * Creates the check for a newer catalogue. While the database is away, one check at a time runs in the background, and no reader
  * waits for it. Rejects with errors that are not those of an absent database.
  */
-export function createRevisionCheck(
-  readRevision: () => Promise<number>,
+export function createPositionCheck(
+  readPosition: () => Promise<number>,
   isAway: (error: unknown) => boolean,
-): RevisionCheck {
+): PositionCheck {
   let away = false
   let isProbing = false
 
   const check = async (read: () => Promise<number>): Promise<number | null> => {
     try {
-      const revision = await read()
+      const position = await read()
       away = false
-      return revision
+      return position
     } catch (error) {
       if (!isAway(error)) throw error
       return null
@@ -43,22 +43,22 @@ export function createRevisionCheck(
   const probe = () => {
     if (isProbing) return
     isProbing = true
-    check(readRevision)
+    check(readPosition)
       .catch(() => null)
       .finally(() => {
         isProbing = false
       })
   }
 
-  return async (read = readRevision) => {
+  return async (read = readPosition) => {
     if (away) {
       probe()
       return null
     }
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now()
-      const revision = await checkInTime(read)
-      if (revision !== null) return revision
+      const position = await checkInTime(read)
+      if (position !== null) return position
       // When a process goes on that was suspended, its time limits end before it reads what the database has sent.
       const wasSuspended = performance.now() - startedAt > MAX_WAIT_MS + SUSPENDED_MS
       if (wasSuspended && attempt < MAX_ATTEMPTS) continue

@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises'
 import {setTimeout as wait} from 'node:timers/promises'
 import {expect, test} from 'vitest'
-import {createRevisionCheck} from '../../../../services/catalogue-api/store/latest-revision.ts'
+import {createPositionCheck} from '../../../../services/catalogue-api/store/latest-position.ts'
 
 /* Whether readers of the catalogue wait for the database. */
 
@@ -18,7 +18,7 @@ const readLater = (revision: number) => async () => {
 }
 
 test('a check that runs while the process is suspended returns the revision', async () => {
-  const check = createRevisionCheck(readLater(7), isAway)
+  const check = createPositionCheck(readLater(7), isAway)
   const checking = check()
   suspend(1500)
   expect(await checking).toBe(7)
@@ -27,7 +27,7 @@ test('a check that runs while the process is suspended returns the revision', as
 
 test('a check that fails because the process was suspended is repeated', async () => {
   let isSuspended = true
-  const check = createRevisionCheck(async () => {
+  const check = createPositionCheck(async () => {
     if (!isSuspended) return 7
     suspend(1500)
     isSuspended = false
@@ -39,7 +39,7 @@ test('a check that fails because the process was suspended is repeated', async (
 test('a database that is away is asked once, and again in the background', async () => {
   let isThere = false
   let reads = 0
-  const check = createRevisionCheck(async () => {
+  const check = createPositionCheck(async () => {
     reads += 1
     if (!isThere) throw AWAY
     return 7
@@ -52,7 +52,7 @@ test('a database that is away is asked once, and again in the background', async
 })
 
 test('a database that does not respond is waited for once', async () => {
-  const check = createRevisionCheck(() => wait(60_000, 7, {ref: false}), isAway)
+  const check = createPositionCheck(() => wait(60_000, 7, {ref: false}), isAway)
   expect(await check()).toBeNull()
   const startedAt = performance.now()
   for (let count = 0; count < 100; count++) expect(await check()).toBeNull()
@@ -60,7 +60,7 @@ test('a database that does not respond is waited for once', async () => {
 })
 
 test('other errors are those of the reader', async () => {
-  const check = createRevisionCheck(async () => {
+  const check = createPositionCheck(async () => {
     throw new Error('The statement is wrong.')
   }, isAway)
   await expect(check()).rejects.toThrow('The statement is wrong.')

@@ -1,0 +1,32 @@
+import {useEffect} from 'react'
+import {getPublishedId, getVersionFromId, useDocumentStore} from 'sanity'
+import type {TextKeeper} from './text-keeper'
+import {watchUntilSaved} from './watch-until-saved'
+import {noteWatched} from './watched-keepers'
+
+/**
+ * Keeps what is typed and not saved when the form is closed, because nobody would notice that it cannot be saved. Forgets it
+ * once the document has it. `key` is the one under which the texts are stored.
+ */
+export function useKeptOnClose(key: string, keeper: TextKeeper, {_id, _type}: {_id: string; _type: string}): void {
+  const {pair} = useDocumentStore()
+  const release = getVersionFromId(_id)
+  const id = getPublishedId(_id)
+  useEffect(
+    () => () => {
+      keeper.keepNoted()
+      const end = keeper.hasUndecided() ? noteWatched(key, keeper) : null
+      if (!end) return
+      const streams = {
+        isSaved$: pair.consistencyStatus(id, _type, release),
+        state$: pair.editState(id, _type, release),
+      }
+      const dropSaved = ({draft, published, version}: EditState) =>
+        keeper.dropSaved(release ? version : (draft ?? published))
+      watchUntilSaved({dropSaved, hasUndecided: keeper.hasUndecided}, streams, end)
+    },
+    [key, keeper, pair, id, _type, release],
+  )
+}
+
+type EditState = {draft: unknown; published: unknown; version: unknown}
