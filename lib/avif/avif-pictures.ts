@@ -2,7 +2,6 @@ import {createHash} from 'node:crypto'
 import {messageOf} from '@/lib/errors'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {DiskCache} from '@/services/kit/images/disk-cache'
-import {createSemaphore} from '@/services/kit/semaphore'
 import type {AvifPicture} from './avif-picture'
 import type {Encode} from './encoder'
 
@@ -20,28 +19,31 @@ export type AvifPicturesOptions = {
 /** An AVIF to send. A stale one is older than `maxAgeMs`, and is being compared with its source. */
 export type StoredAvif = {bytes: Buffer; etag: string; isStale: boolean}
 
-/** After a failure, a picture stays WebP for this long. In milliseconds. */
-const RETRY_MS = 600_000
+/** After a failure, a picture stays WebP for this long, in milliseconds: a source may be busy for a moment. */
+const RETRY_MS = {source: 30_000, picture: 600_000} as const
 const MAX_SETTLED = 10_000
 /** A file begins with the time at which it was compared with its source, and the SHA-256 of that. */
 const TIME_BYTES = 8
 const HEADER_BYTES = TIME_BYTES + 32
 
 /**
- * AVIF files of pictures that the site sends. They are made one after the other, when nobody waits for them, and kept on disk,
- * the least recently used ones being deleted.
+ * AVIF files of pictures that the site sends. They are made one after the other, the most recently requested first, and kept on
+ * disk, the least recently used ones being deleted.
  */
 export class AvifPictures {
   readonly #options: AvifPicturesOptions
   readonly #cache: DiskCache
-  readonly #inTurn = createSemaphore({limit: 1})
-  readonly #waiting = new Set<string>()
+  /** The pictures to make, by name, the most recently requested last. */
+  readonly #waiting: BoundedMap<AvifPicture>
+  /** The name of the picture that is being made. */
+  #making: string | null = null
   /** Until when pictures stay WebP, by name. */
   readonly #settled = new BoundedMap<number>(MAX_SETTLED)
 
   constructor(options: AvifPicturesOptions) {
     this.#options = options
     this.#cache = new DiskCache(options)
+    this.#waiting = new BoundedMap(options.maxWaiting)
   }
 
   /** Whether there is a file of a picture. */
@@ -60,32 +62,64 @@ export class AvifPictures {
     return {bytes: file.subarray(HEADER_BYTES), etag, isStale}
   }
 
-  /** Has a picture made later, unless too many wait. Returns false when it stays WebP for now. */
+  /**
+   * Has a picture made later, before those that were requested earlier. When too many wait, the one that was requested longest
+   * ago is dropped. Returns false when the picture stays WebP for now.
+   */
   order(picture: AvifPicture): boolean {
     const {name} = picture
     if ((this.#settled.get(name) ?? 0) > Date.now()) return false
-    if (this.#waiting.has(name) || this.#waiting.size >= this.#options.maxWaiting) return true
-    this.#waiting.add(name)
-    void this.#inTurn(() => this.#make(picture)).finally(() => this.#waiting.delete(name))
+    if (this.#making === name) return true
+    this.#waiting.set(name, picture)
+    if (this.#making === null) void this.#makeAll()
     return true
   }
 
-  async #make({src, width, name}: AvifPicture): Promise<void> {
-    try {
-      const source = await this.#options.load(src)
-      const digest = createHash('sha256').update(source).digest()
-      const known = await this.#readFile(name)
-      const avif =
-        known && digestIn(known).equals(digest)
-          ? known.subarray(HEADER_BYTES)
-          : await this.#options.encode({source, width})
-      if (avif) return await this.#cache.put(name, Buffer.concat([timeNow(), digest, avif]))
-      this.#settle(name, this.#options.maxAgeMs)
-      await this.#cache.delete(name)
-    } catch (error) {
-      console.warn(`A picture stays WebP for ten minutes, because it cannot be made as AVIF: ${messageOf(error)}`)
-      this.#settle(name, RETRY_MS)
+  async #makeAll(): Promise<void> {
+    for (let next = this.#takeNewest(); next; next = this.#takeNewest()) {
+      this.#making = next.name
+      await this.#make(next)
+      this.#making = null
     }
+  }
+
+  #takeNewest(): AvifPicture | undefined {
+    const newest = [...this.#waiting.values()].at(-1)
+    if (newest) this.#waiting.delete(newest.name)
+    return newest
+  }
+
+  async #make(picture: AvifPicture): Promise<void> {
+    const {src, name} = picture
+    let source: Buffer
+    try {
+      source = await this.#options.load(src)
+    } catch (error) {
+      return this.#keepWebp(name, RETRY_MS.source, error)
+    }
+    try {
+      await this.#makeFrom(source, picture)
+    } catch (error) {
+      this.#keepWebp(name, RETRY_MS.picture, error)
+    }
+  }
+
+  async #makeFrom(source: Buffer, {name, width}: AvifPicture): Promise<void> {
+    const digest = createHash('sha256').update(source).digest()
+    const known = await this.#readFile(name)
+    const avif =
+      known && digestIn(known).equals(digest)
+        ? known.subarray(HEADER_BYTES)
+        : await this.#options.encode({source, width})
+    if (avif) return await this.#cache.put(name, Buffer.concat([timeNow(), digest, avif]))
+    this.#settle(name, this.#options.maxAgeMs)
+    await this.#cache.delete(name)
+  }
+
+  #keepWebp(name: string, forMs: number, error: unknown): void {
+    const what = `A picture stays WebP for ${forMs / 1000} s, because it cannot be made as AVIF`
+    console.warn(`${what}: ${messageOf(error)}`)
+    this.#settle(name, forMs)
   }
 
   /** Returns a whole file, or null. What a full disk has cut is deleted. */

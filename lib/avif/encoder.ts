@@ -6,8 +6,8 @@ import type {EncodeTask} from './encode'
 const MEBIBYTE = 1024 * 1024
 /** From the folder that the server runs in: the bundle has no modules of its own for other processes. */
 const MODULE = join('lib', 'avif', 'encode-process.ts')
-/** The lowest priority: a page and a picture that somebody waits for go first. */
-const LOWEST = 19
+/** A page and a picture that somebody waits for go first. At 19, a busy machine would encode no picture for a minute. */
+const NICENESS = 10
 const CPU_MS = 10_000
 /** The wall time is longer: a busy machine leaves little to this process. */
 const LIMITS = {cpuMs: CPU_MS, wallMs: 12 * CPU_MS, bytes: 256 * MEBIBYTE}
@@ -20,7 +20,7 @@ export type Encode = (task: EncodeTask) => Promise<Buffer | null>
 
 /** Creates an encoder in a process of its own, which starts on demand and encodes one picture at a time. */
 export function createEncoder(module = pathToFileURL(MODULE)): {encode: Encode; close: () => void} {
-  const pool = createProcessPool({module, niceness: [LOWEST], idleMs: IDLE_MS, ...QUEUE})
+  const pool = createProcessPool({module, niceness: [NICENESS], idleMs: IDLE_MS, ...QUEUE})
   return {
     async encode(task) {
       const avif = await pool.run(task, {level: 0, client: 'site', signal: NEVER}, LIMITS)
