@@ -1,6 +1,7 @@
 import {createElement} from '@/components/support/shared/createElement'
 import {createField} from '@/components/support/shared/createField'
 import {createForm} from '@/components/support/shared/createForm'
+import {formatTime} from '@/components/support/shared/formatDates'
 import {playSound} from '@/components/support/shared/playSound'
 import type {CreateView} from '@/components/support/shared/view'
 import {getToken} from '@/components/support/shared/visitorStorage'
@@ -8,8 +9,6 @@ import {type Conversation, listConversations, sendMessage} from '@/lib/browser/s
 
 /** How often an open conversation polls for new messages. */
 const POLL_MS = 15_000
-
-const TIME = new Intl.DateTimeFormat('en-GB', {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'})
 
 /** A conversation: its messages, and a form to write another one. New messages appear while it is open. */
 export const conversationView =
@@ -64,6 +63,6 @@ type Messages = Conversation['messages']
 
 function toItem({author, text, sentAt}: Messages[number]): Element {
   const isOwn = author === 'visitor'
-  const head = createElement('p', {class: 'cap'}, `${isOwn ? 'You' : 'Our team'} · ${TIME.format(new Date(sentAt))}`)
+  const head = createElement('p', {class: 'cap'}, `${isOwn ? 'You' : 'Our team'} · ${formatTime(sentAt)}`)
   return createElement('li', {class: isOwn ? 'visitor' : 'team'}, head, createElement('p', {}, text))
 }

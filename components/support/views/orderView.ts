@@ -1,11 +1,11 @@
 import {createElement, replaceContent} from '@/components/support/shared/createElement'
 import {createField} from '@/components/support/shared/createField'
 import {createForm} from '@/components/support/shared/createForm'
+import {formatDays, formatTime} from '@/components/support/shared/formatDates'
 import type {CreateView} from '@/components/support/shared/view'
 import {getDetails} from '@/components/support/shared/visitorStorage'
 import {ORDER_STATES} from '@/lib/browser/order-states'
 import {findOrder, type Order} from '@/lib/browser/support'
-import {formatDate} from '@/lib/format/date'
 
 /** Finds an order by its number and e-mail address, and shows its status. */
 export const orderView: CreateView = () => {
@@ -53,9 +53,9 @@ function toTicket({number, status, items, events, shippingMethod, estimatedDeliv
     createElement('li', {}, `${quantity} × ${name}, ${color}, ${size}`),
   )
   const steps = events.map(event =>
-    createElement('li', {}, ORDER_STATES[event.status], createElement('p', {class: 'cap'}, formatDate(event.at))),
+    createElement('li', {}, ORDER_STATES[event.status], createElement('p', {class: 'cap'}, formatTime(event.at))),
   )
-  const expected = estimatedDelivery && `${formatDate(estimatedDelivery.from)} to ${formatDate(estimatedDelivery.to)}`
+  const expected = estimatedDelivery && formatDays(estimatedDelivery.from, estimatedDelivery.to)
   return createElement(
     'div',
     {class: 'ticket'},
