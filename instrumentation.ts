@@ -17,6 +17,7 @@ export async function register(): Promise<void> {
     {startDatedChanges},
     {startAvif},
     {offerBrotli},
+    {compressResponses},
   ] = await Promise.all([
     import('@/lib/env'),
     import('@/lib/http/security-headers'),
@@ -32,6 +33,7 @@ export async function register(): Promise<void> {
     import('@/lib/publishing/dated/dated-changes'),
     import('@/lib/avif/site-avif'),
     import('@/lib/brotli/offer-brotli'),
+    import('@/lib/http/compress-responses'),
   ])
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const {startTracing} = await import('@/services/kit/tracing/start-tracing')
@@ -46,6 +48,7 @@ export async function register(): Promise<void> {
   warnAboutSettings(env)
   guardResponses(pageHeaders(env), currentBuild().id)
   guardProxiedResponses(env)
+  compressResponses()
   overwriteForwardedFor(env.TRUSTED_PROXIES)
   limitSiteConnections(env)
   drainOnSignal()

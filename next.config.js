@@ -56,6 +56,8 @@ export default {
   // `pages/gallery.jsx` exists in development only.
   pageExtensions: ['tsx', 'ts', ...(env.isDevelopment ? ['jsx'] : [])],
   poweredByHeader: false,
+  // `compressResponses` compresses in brotli too.
+  compress: false,
   // `npm run types` checks them, so a first start does not wait for it.
   typescript: {ignoreBuildErrors: true},
   images: {

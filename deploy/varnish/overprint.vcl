@@ -64,6 +64,10 @@ sub vcl_recv {
     if (req.http.Cookie && req.url !~ "^/lake/images/") {
         unset req.http.Cookie;
     }
+    # Copies are stored in brotli too. Varnish changes this header after this subroutine.
+    if (req.restarts == 0 && req.http.Accept-Encoding ~ "(^|[\s,])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))") {
+        set req.http.X-Front-Brotli = "br";
+    }
     return (hash);
 }
 
@@ -108,10 +112,6 @@ sub normalize {
     set req.url = regsub(req.url, "#.*$", "");
     if (req.url ~ "^/_next/static/") {
         set req.url = regsub(req.url, "\?.*$", "");
-        # Scripts and styles are stored in brotli too. Pages are not: a publish would have to replace two copies of each.
-        if (req.url ~ "\.(js|css)$" && req.http.Accept-Encoding ~ "(^|[\s,])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))") {
-            set req.http.X-Front-Brotli = "br";
-        }
     } else if (req.url ~ "\?" && req.url !~ "^/(_next/image|lake/images/)") {
         set req.http.X-Front-Args = regsub(req.url, "^[^?]*", "");
         set req.url = regsub(req.url, "\?.*$", "")

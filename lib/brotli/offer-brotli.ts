@@ -22,8 +22,8 @@ export const listCompressed = (distDir: string): ReadonlySet<string> =>
   new Set(globSync('static/**/*.br', {cwd: distDir}).map(file => `/_next/${file.slice(0, -'.br'.length)}`))
 
 /**
- * Rewrites the URL of a request to that of the compressed file. Next's own compression is gzip, at each request. It must not throw: an error here would end the
- * process.
+ * Rewrites the URL of a request to that of the compressed file, which is smaller than what `compressResponses` makes at each request.
+ * It must not throw: an error here would end the process.
  */
 export function offerBrotliFor({request, response}: Exchange, paths: ReadonlySet<string>): void {
   const {url = '', method, headers} = request

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest'
 import {
+  allowAnHour,
   dataOf,
   editor,
   engines,
@@ -19,9 +20,9 @@ let edition = 0
 
 startFronts()
 
-/** Changes the post and sends the message to a server. */
+/** Changes the post, so that it is the newest one, and sends the message to a server. */
 async function publish(title: string, site = sites[0]) {
-  const {_rev, _updatedAt} = await editor.patch(id).set({title}).commit()
+  const {_rev, _updatedAt} = await editor.patch(id).set({title, publishedAt: new Date().toISOString()}).commit()
   const fields = {slug: id, key: null, from: null, publishedAt: null}
   const publication = {id, type: 'post', rev: _rev, updatedAt: _updatedAt, before: fields, after: fields}
   const result = await site?.publish(publication, _rev)
@@ -39,17 +40,29 @@ async function publishUntilProven(title: string, site: Site | undefined) {
   }
 }
 
+/** Requests the copies of an address from every front. */
+const getCopies = (address: string) =>
+  Promise.all(
+    engines.flatMap(engine =>
+      ['br', 'gzip'].map(async encoding => ({engine, ...(await get(engine, address, {'accept-encoding': encoding}))})),
+    ),
+  )
+
 test.runIf(engines.length > 0)('a publish is public through every front when the receipt comes', async () => {
-  const addresses = [path, dataOf(path)]
-  for (const engine of engines) for (const address of addresses) await get(engine, address)
+  // Nobody knows which parameters the lists in a cache have.
+  const lists = ['/blog?page=1', `${dataOf('/listing/posts')}?page=1`]
+  for (const address of lists) allowAnHour(address)
+  const addresses = [path, dataOf(path), ...lists]
+  for (const address of addresses) await getCopies(address)
+  for (const address of lists) for (const {cache} of await getCopies(address)) expect(cache).toMatch(/; hit$/)
   for (const site of [...sites, ...sites]) {
     edition += 1
     const {status, receipt} = await publishUntilProven(`Edition ${edition}`, site)
     expect([status, receipt.unproven, receipt.front]).toMatchObject([200, [], {failed: [], unproven: []}])
-    for (const engine of engines) {
-      for (const address of addresses) {
-        const found = await get(engine, address)
-        expect([found.status, found.text.includes(`Edition ${edition}`)]).toEqual([200, true])
+    for (const address of addresses) {
+      for (const {engine, status, text, headers} of await getCopies(address)) {
+        const found = [engine, address, status, text.includes(`Edition ${edition}`), headers.get('vary')]
+        expect(found).toEqual([engine, address, 200, true, expect.stringContaining('Accept-Encoding')])
       }
     }
   }

@@ -11,11 +11,17 @@ const READ_AT = /"readAt":(\d+)/
 /** Only pages with a part that could not be loaded have it. */
 const PARTS_READ_AT = /"partsReadAt":(\d+)/
 
+type LookOptions = {headers?: Record<string, string>; timeoutMs: number}
+
+/** A cache in front (`deploy/`) stores a copy of an address for each. */
+const ENCODINGS = ['br', 'gzip'] as const
+
+/** Requests both copies of an address from a cache, for at most `timeoutMs`. Throws when it cannot be reached. */
+export const lookAtCopies = (url: string, {headers, timeoutMs}: LookOptions): Promise<Look[]> =>
+  Promise.all(ENCODINGS.map(encoding => look(url, {headers: {...headers, 'Accept-Encoding': encoding}, timeoutMs})))
+
 /** Requests an address for at most `timeoutMs`. Throws when it cannot be reached. */
-export async function look(
-  url: string,
-  {headers = {}, timeoutMs}: {headers?: Record<string, string>; timeoutMs: number},
-): Promise<Look> {
+export async function look(url: string, {headers = {}, timeoutMs}: LookOptions): Promise<Look> {
   const response = await fetch(url, {headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs)})
   const text = await response.text()
   const readAt = response.status === 200 ? Number(READ_AT.exec(text)?.[1] ?? 0) : 0

@@ -1,7 +1,7 @@
 import {messageOf} from '@/lib/errors'
 import type {FrontUnproven} from '../receipt'
 import {inParallel} from './in-parallel'
-import {isUpToDate, look} from './look'
+import {isUpToDate, lookAtCopies} from './look'
 import type {Wanted} from './replace-copies'
 
 const ATTEMPTS = 3
@@ -38,9 +38,9 @@ async function provePage(front: Front, {wanted}: Page, endsAt: number): Promise<
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
     if (timeoutMs <= 0) return last ?? 'There was no time left.'
     try {
-      const found = await Promise.all(wanted.map(({address}) => look(front.url + address, {timeoutMs})))
+      const found = await Promise.all(wanted.map(({address}) => lookAtCopies(front.url + address, {timeoutMs})))
       front.hasResponded = true
-      const index = found.findIndex((one, at) => !isUpToDate(one, wanted[at]?.expected ?? null))
+      const index = found.findIndex((copies, at) => !copies.every(one => isUpToDate(one, wanted[at]?.expected ?? null)))
       if (index === -1) return null
       last = `${wanted[index]?.address} is older or another response there.`
     } catch (error) {

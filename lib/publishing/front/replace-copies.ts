@@ -1,6 +1,6 @@
 import {messageOf} from '@/lib/errors'
 import type {FrontFailure} from '../receipt'
-import {isUpToDate, type Look, look} from './look'
+import {isUpToDate, type Look, lookAtCopies} from './look'
 
 /** What a site sends to the caches in front with the secret: replace the copy of this address. */
 const REFRESH_HEADER = 'X-Front-Refresh'
@@ -19,7 +19,7 @@ const RETRY_MS = 100
 const TIMEOUT_MS = 2000
 
 /**
- * Requests each address from a cache in front, so that it replaces its copy. Repeats a request whose response is older than the
+ * Requests each address from a cache in front, so that it replaces its copies. Repeats a request whose response is older than the
  * expected one: it came from a server that is behind. Ends at `endsAt`, or when the cache is away or refuses: one that has answered
  * nothing by the first timeout is away.
  */
@@ -63,13 +63,18 @@ async function replaceCopy(cache: Cache, wanted: Wanted, options: Options): Prom
   throw last
 }
 
-/** Throws unless the cache has replaced its copy by one that is not older. */
+/** Throws unless the cache has replaced its copies by ones that are not older. */
 async function request(cache: Cache, {address, expected}: Wanted, {secret, endsAt}: Options): Promise<void> {
   const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, endsAt - Date.now()))
-  const found = await look(cache.url + address, {headers: {[REFRESH_HEADER]: secret}, timeoutMs}).catch(error => {
+  const headers = {[REFRESH_HEADER]: secret}
+  const copies = await lookAtCopies(cache.url + address, {headers, timeoutMs}).catch(error => {
     throw new UnansweredError(address, error)
   })
   cache.hasAnswered = true
+  for (const copy of copies) checkReplaced(copy, {address, expected})
+}
+
+function checkReplaced(found: Look, {address, expected}: Wanted): void {
   if (found.status === 403) throw new RefusedError('It refuses the secret, or requests from this server.')
   if (!/\bfwd=request\b/.test(found.cacheStatus)) throw new RefusedError('It does not replace copies.')
   if (isUpToDate(found, expected)) return

@@ -2,7 +2,7 @@ import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {addressesOf} from './front-addresses'
 import {inParallel} from './in-parallel'
-import {isUpToDate, look} from './look'
+import {isUpToDate, lookAtCopies} from './look'
 import {lookHere} from './look-here'
 import {replaceCopies, type Wanted} from './replace-copies'
 
@@ -43,10 +43,10 @@ async function compare(front: string, addresses: readonly string[], endsAt: numb
     // Its replacement then fails for want of time, and is reported.
     if (timeoutMs <= 0) return void found.older.push({address, expected: null})
     try {
-      const copy = await look(front + address, {timeoutMs})
+      const copies = await lookAtCopies(front + address, {timeoutMs})
       found.hasAnswered = true
       const wanted = await lookHere(address, endsAt)
-      if (!isUpToDate(copy, wanted.expected)) found.older.push(wanted)
+      if (!copies.every(copy => isUpToDate(copy, wanted.expected))) found.older.push(wanted)
     } catch (error) {
       found.reason ??= messageOf(error)
       found.unanswered.add(address)

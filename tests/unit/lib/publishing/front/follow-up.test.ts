@@ -12,7 +12,7 @@ const SECRET = 'secret-of-the-front'
 let site = {status: 200, readAt: 20}
 /** Addresses of which the second cache ends the connection, holds the response, or sends an error. */
 let failing: {closed?: RegExp; held?: RegExp; broken?: RegExp} = {}
-/** Requests to the second cache, and its copies. */
+/** Requests for copies in gzip to the second cache, and these copies. There are as many in brotli. */
 const requests: string[] = []
 const copies = new Map<string, {status: number; readAt: number}>()
 const servers: Server[] = []
@@ -38,11 +38,12 @@ beforeAll(async () => {
   const good = await listen((_request, response) => void send(response))
   const bad = await listen(({url = '', headers}, response) => {
     const isRefresh = headers['x-front-refresh'] === SECRET
-    requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
+    const isGzip = headers['accept-encoding'] === 'gzip'
+    if (isGzip) requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
     if (failing.held?.test(url)) return
     if (failing.closed?.test(url)) return void response.destroy()
     if (failing.broken?.test(url)) return void send(response, {status: 500, readAt: 0})
-    if (isRefresh) copies.set(url, site)
+    if (isGzip && isRefresh) copies.set(url, site)
     send(response, copies.get(url) ?? {status: 200, readAt: 10})
   })
   vi.stubEnv('FRONT_PURGE_URLS', `http://127.0.0.1:${good},http://127.0.0.1:${bad}`)

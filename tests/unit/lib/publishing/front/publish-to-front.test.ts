@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
@@ -16,9 +16,10 @@ let status = 200
 let isStuck = false
 /** Whether the cache ends connections without a response. */
 let isAway = false
+/** The copies in gzip, and the requests for them. There are as many in brotli. */
 const copies = new Map<string, number>()
-const servers: Server[] = []
 const requests: string[] = []
+const servers: Server[] = []
 let distDir: string
 let front: string
 let addresses: typeof import('@/lib/publishing/front/front-addresses')
@@ -37,9 +38,10 @@ beforeAll(async () => {
   })
   const cache = createServer(({url, headers}, response) => {
     const isRefresh = headers['x-front-refresh'] === SECRET
-    requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
+    const isGzip = headers['accept-encoding'] === 'gzip'
+    if (isGzip) requests.push(`${isRefresh ? 'replace' : 'get'} ${url}`)
     if (isAway) return void response.destroy()
-    if (isRefresh && !isStuck) copies.set(String(url), readAt)
+    if (isGzip && isRefresh && !isStuck) copies.set(String(url), readAt)
     response.setHeader('cache-status', isRefresh ? 'front; fwd=request' : 'front; hit')
     response.end(JSON.stringify({pageProps: {readAt: isRefresh ? readAt : (copies.get(String(url)) ?? 10)}}))
   })
@@ -160,6 +162,16 @@ test('a page has its HTML, its data, and the data with the parameters of its add
     '/_next/data/a-build/legal/terms-of-service/2.json?version=2',
   ])
   expect(listAddresses(['/', '/catalog/products'])).toEqual(['/_next/data/a-build/listing/products.json'])
+})
+
+test('nginx knows the static page of the data of each list that is rendered on request', () => {
+  const {addressesOf, listAddresses} = addresses
+  const settings = readFileSync('deploy/nginx/overprint.conf', 'utf8')
+  const versions = [...settings.matchAll(/"~\^\(\?<front_data>(\S+)\)(\S+)\$" \$front_data(\S+);/g)]
+  const toData = (path = '') => `/_next/data/a-build${path.replace('\\.', '.')}`
+  expect(versions.map(([, , list, page]) => [toData(list), toData(page)])).toEqual(
+    ['/blog', '/catalog/products'].map(path => [listAddresses([path])[0], addressesOf(path).addresses[1]]),
+  )
 })
 
 test('pages with a share picture of their own have its address without a version', () => {

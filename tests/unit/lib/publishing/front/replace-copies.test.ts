@@ -10,12 +10,14 @@ const SECRET = 'secret-of-the-front'
 let server: Server
 let front: string
 let respond: RequestListener
+/** The requests for copies in gzip. There are as many for those in brotli. */
 let requests: string[]
 
 beforeEach(async () => {
   requests = []
   server = createServer((request, response) => {
-    requests.push(`${request.url} ${request.headers['x-front-refresh'] ?? '-'}`)
+    const {'accept-encoding': encoding, 'x-front-refresh': secret = '-'} = request.headers
+    if (encoding === 'gzip') requests.push(`${request.url} ${secret}`)
     respond(request, response)
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
@@ -44,7 +46,7 @@ test('a cache replaces its copies by requests with the secret', async () => {
 })
 
 test('an older response is requested again until it is the expected one', async () => {
-  let readAt = 18
+  let readAt = 16
   respond = send(() => readAt++)
   expect(await replaceCopies(front, [{address: '/a', expected: page(20)}], soon())).toBeNull()
   expect(requests).toHaveLength(3)
@@ -54,12 +56,24 @@ test('a newer response whose parts are older is requested again', async () => {
   let requested = 0
   respond = (_request, response) => {
     requested += 1
-    const parts = requested < 3 ? ',"partsReadAt":19' : ''
+    const parts = requested < 5 ? ',"partsReadAt":19' : ''
     response.writeHead(200, {'cache-status': 'front; fwd=request'})
     response.end(`{"pageProps":{"readAt":21${parts}}}`)
   }
   expect(await replaceCopies(front, [{address: '/a', expected: page(20)}], soon())).toBeNull()
-  expect(requested).toBe(3)
+  expect(requested).toBe(6)
+})
+
+test.each(['br', 'gzip'])('an older copy in %s is requested again, and proves nothing', async encoding => {
+  let older = 2
+  const isOlder: (...args: Parameters<RequestListener>) => boolean = request =>
+    request.headers['accept-encoding'] === encoding && older-- > 0
+  respond = (request, response) => send(() => (isOlder(request, response) ? 19 : 20))(request, response)
+  expect(await replaceCopies(front, [{address: '/a', expected: page(20)}], soon())).toBeNull()
+  expect(requests).toHaveLength(3)
+  older = 100
+  const pages = [{path: '/a', wanted: [{address: '/a', expected: page(20)}]}]
+  expect(await proveFront(front, pages, Date.now() + 60_000)).toMatchObject([{path: '/a'}])
 })
 
 test('a cache that has older copies, refuses, is none or is away is named with the reason', async () => {

@@ -1,0 +1,24 @@
+import {subscribe} from 'node:diagnostics_channel'
+import type {IncomingMessage, ServerResponse} from 'node:http'
+import {constants} from 'node:zlib'
+import compression from 'compression'
+
+type Exchange = {request: IncomingMessage; response: ServerResponse}
+
+/**
+ * Pages have an eighth to a sixth less in brotli than in gzip, for 1.4 times its time; quality 6 takes another quarter for 1 %
+ * (docs/performance.md).
+ */
+const compress = compression({brotli: {params: {[constants.BROTLI_PARAM_QUALITY]: 5}}})
+
+/** Compresses the responses of this process's HTTP servers, in brotli or gzip. Next's own compression knows only gzip. */
+export function compressResponses(): void {
+  subscribe('http.server.request.start', message => compressResponse(message as Exchange))
+}
+
+/** Compresses one response when it is sent. It must not throw: an error here would end the process. */
+export function compressResponse({request, response}: Exchange): void {
+  // Next alone uses all of the default number of listeners.
+  response.setMaxListeners(response.getMaxListeners() + 1)
+  compress(request as Parameters<typeof compress>[0], response as Parameters<typeof compress>[1], () => {})
+}
