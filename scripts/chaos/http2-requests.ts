@@ -1,7 +1,6 @@
 import {type ClientHttp2Session, connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader} from 'node:http2'
-import {text} from 'node:stream/consumers'
 import type {Cluster} from '../../services/launcher/cluster/cluster.ts'
-import {type Answer, cacheOf, createRequests, GIVE_UP_MS, type Requests} from './requests.ts'
+import {ACCEPTED, type Answer, cacheOf, createRequests, GIVE_UP_MS, type Requests, readText} from './requests.ts'
 
 /** Connections of visitors over HTTP/2. */
 const BROWSERS = 40
@@ -50,7 +49,7 @@ export function createHttp2Requests(origin: string, connections: number): Reques
 }
 
 async function getOn(session: ClientHttp2Session, address: string): Promise<Answer> {
-  const stream = session.request({':path': address})
+  const stream = session.request({':path': address, ...ACCEPTED})
   stream.setTimeout(GIVE_UP_MS, () => stream.destroy(new Error(`no response in ${GIVE_UP_MS / 1000} s`)))
   const complete = new Promise<Headers>((resolve, reject) => {
     let headers: Headers | undefined
@@ -63,6 +62,6 @@ async function getOn(session: ClientHttp2Session, address: string): Promise<Answ
       headers && stream.rstCode === 0 ? resolve(headers) : reject(new Error('the response was cut')),
     )
   })
-  const [headers, body] = await Promise.all([complete, text(stream)])
+  const [headers, body] = await Promise.all([complete, readText(stream, complete)])
   return {status: headers[':status'] ?? 0, text: body, cache: cacheOf(headers)}
 }

@@ -1,5 +1,7 @@
 import {Agent, type IncomingHttpHeaders, request} from 'node:http'
-import {text} from 'node:stream/consumers'
+import type {Readable} from 'node:stream'
+import {buffer} from 'node:stream/consumers'
+import {brotliDecompressSync} from 'node:zlib'
 
 /** A complete response; `cache` is what the cache in front and Next say about their copies. */
 export type Answer = {status: number; text: string; cache: string}
@@ -10,14 +12,17 @@ export type Requests = {get: (address: string) => Promise<Answer>; close: () => 
 /** Far above what a visitor may have to wait. */
 export const GIVE_UP_MS = 30_000
 
+/** Browsers get the copies in brotli. */
+export const ACCEPTED = {'accept-encoding': 'br'}
+
 /** Creates what requests addresses of a server. `get` rejects without a complete response. */
 export function createRequests(origin: string, maxSockets: number): Requests {
   const agent = new Agent({keepAlive: true, maxSockets})
   const send = (address: string, canRepeat: boolean): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const outgoing = request(origin + address, {agent: canRepeat && agent}, response => {
+      const outgoing = request(origin + address, {agent: canRepeat && agent, headers: ACCEPTED}, response => {
         const {statusCode: status = 0, headers} = response
-        text(response).then(body => resolve({status, text: body, cache: cacheOf(headers)}), reject)
+        readText(response, headers).then(body => resolve({status, text: body, cache: cacheOf(headers)}), reject)
       })
       outgoing.setTimeout(GIVE_UP_MS, () => outgoing.destroy(new Error(`no response in ${GIVE_UP_MS / 1000} s`)))
       outgoing.on('error', error => {
@@ -28,6 +33,15 @@ export function createRequests(origin: string, maxSockets: number): Requests {
       outgoing.end()
     })
   return {get: address => send(address, true), close: () => agent.destroy()}
+}
+
+/** Reads the text of a response. Rejects when it is cut. */
+export async function readText(
+  body: Readable,
+  headers: Promise<IncomingHttpHeaders> | IncomingHttpHeaders,
+): Promise<string> {
+  const [bytes, {'content-encoding': encoding}] = await Promise.all([buffer(body), headers])
+  return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
 }
 
 /** Returns what the headers of a response say about the copies of the cache in front and of Next. */

@@ -1,6 +1,7 @@
 import {once} from 'node:events'
 import {createServer, type ServerHttp2Session, type ServerHttp2Stream} from 'node:http2'
 import type {AddressInfo} from 'node:net'
+import {brotliCompressSync} from 'node:zlib'
 import {expect, onTestFinished, test} from 'vitest'
 import {createHttp2Requests} from '../../../../scripts/chaos/http2-requests.ts'
 
@@ -28,6 +29,14 @@ const respond = (stream: ServerHttp2Stream, text: string) => {
 test('a response has its status, its text and what the cache says', async () => {
   const {requests} = await startServer((stream, path) => respond(stream, path))
   expect(await requests.get('/a')).toEqual({status: 200, text: '/a', cache: 'front; hit, no page'})
+})
+
+test('a response in brotli is read', async () => {
+  const {requests} = await startServer(stream => {
+    stream.respond({':status': 200, 'content-encoding': 'br'})
+    stream.end(brotliCompressSync('a page'))
+  })
+  expect(await requests.get('/a')).toMatchObject({status: 200, text: 'a page'})
 })
 
 test('a request on a connection that the server has ended is repeated on a new one', async () => {
