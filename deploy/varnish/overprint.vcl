@@ -35,7 +35,7 @@ sub vcl_recv {
     if (req.http.Upgrade ~ "(?i)^websocket$" && req.method == "GET" && req.proto == "HTTP/1.1"
         && req.url ~ "^/lake/v[^/?#]+/(streams|socket/[^/?#]+)(\?|$)") {
         call forward;
-        set req.backend_hint = sites.backend();
+        set req.backend_hint = streams.backend();
         return (pipe);
     }
     # A message of a publish may be repeated: the sites share its work and its receipt.

@@ -22,6 +22,29 @@ backend site3 {
     .probe = site;
 }
 
+# The same servers for the Studio's WebSockets, which stay open: they take no connections from other requests.
+backend streams1 {
+    .host = "10.0.0.11";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 100;
+    .probe = site;
+}
+backend streams2 {
+    .host = "10.0.0.12";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 100;
+    .probe = site;
+}
+backend streams3 {
+    .host = "10.0.0.13";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 100;
+    .probe = site;
+}
+
 acl front_sites {
     "10.0.0.11";
     "10.0.0.12";
@@ -33,6 +56,10 @@ sub vcl_init {
     sites.add_backend(site1);
     sites.add_backend(site2);
     sites.add_backend(site3);
+    new streams = directors.round_robin();
+    streams.add_backend(streams1);
+    streams.add_backend(streams2);
+    streams.add_backend(streams3);
     # Each attempt of a request goes to another server.
     new each = directors.shard();
     each.add_backend(site1);

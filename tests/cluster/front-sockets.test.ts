@@ -136,4 +136,29 @@ describe.each(engines)('%s in front', engine => {
       acceptUpgrades()
     }
   })
+
+  // The last one, because a front closes the connections to the server a moment later.
+  test('WebSockets that stay open take no connections from other requests', async () => {
+    server.removeAllListeners('upgrade')
+    server.on('upgrade', (_request, socket) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n'),
+    )
+    const open = async () => {
+      const socket = await openConnection(front.url)
+      socket.write(headOf('GET /lake/v1/streams', ...UPGRADE))
+      // Varnish closes a connection for which it has none to a server.
+      const [received] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+      return {socket, isOpen: String(received).startsWith('HTTP/1.1 101 ')}
+    }
+    // As many as Varnish has connections to a server.
+    const opened = await Promise.all(Array.from({length: 200}, open))
+    try {
+      expect(opened.filter(({isOpen}) => isOpen).length).toBeGreaterThan(50)
+      expect((await fetch(`${front.url}/api/any`)).status).toBe(200)
+    } finally {
+      for (const {socket} of opened) socket.destroy()
+      server.removeAllListeners('upgrade')
+      acceptUpgrades()
+    }
+  })
 })

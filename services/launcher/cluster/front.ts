@@ -45,13 +45,19 @@ function configureVarnish(folder: string, {port, sites, secret, memoryMb = 64}: 
   writeFileSync(join(folder, 'secret'), `${secret}\n`, PRIVATE)
   const compiled = join(folder, 'compiled')
   mkdirSync(compiled)
-  const limits = '.connect_timeout = 1s; .max_connections = 200; .probe = site;'
-  const backends = sites.map(site => `backend site${site} { .host = "127.0.0.1"; .port = "${site}"; ${limits} }\n`)
-  const added = sites.map(site => `sites.add_backend(site${site}); each.add_backend(site${site});`)
+  const toBackend = (name: string, site: number, most: number) =>
+    `backend ${name}${site} { .host = "127.0.0.1"; .port = "${site}"; .connect_timeout = 1s; .max_connections = ${most}; .probe = site; }\n`
+  const backends = sites.flatMap(site => [toBackend('site', site, 200), toBackend('streams', site, 100)])
+  const added = sites.map(
+    site => `sites.add_backend(site${site}); streams.add_backend(streams${site}); each.add_backend(site${site});`,
+  )
   writeFileSync(
     join(folder, 'sites.vcl'),
     `${backends.join('')}acl front_sites { "127.0.0.1"; }
-sub vcl_init { new sites = directors.round_robin(); new each = directors.shard(); ${added.join(' ')} each.reconfigure(); }
+sub vcl_init {
+  new sites = directors.round_robin(); new streams = directors.round_robin(); new each = directors.shard();
+  ${added.join(' ')} each.reconfigure();
+}
 sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/secret"), "\\s+$", ""); }
 `,
   )
