@@ -1,6 +1,8 @@
 import {createServer, type Server} from 'node:http'
-import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest'
 import {ENGINES, type Engine, type Front, findEngine, startFrontOf} from '../support/cluster/front.ts'
+import {headOf} from '../support/raw-connection.ts'
+import {sendBytes} from '../support/raw-request.ts'
 
 /* Varnish and nginx with the configurations in `deploy/`, in front of a server, and headers that only the front may set. */
 
@@ -84,6 +86,30 @@ test.each(engines)('%s sends no header that exists only in it', async engine => 
   for (const address of ['/page', '/page?page=2', '/_next/data/build/page.json', '/moved?utm_source=mail']) {
     for (const {names} of [await get(address), await get(address)])
       expect(names.filter(name => /^(x-front-|x-varnish|via$)/.test(name))).toEqual([])
+  }
+})
+
+test.each(engines)('%s sends the body of a GET to no other request', async engine => {
+  await start(engine)
+  for (const address of ['/page?page=2', '/page?utm_source=mail', '/_next/data/build/page.json?page=2']) {
+    const start = headOf(`GET ${address}`, 'Connection: close', 'Content-Length: 5')
+    expect(await sendBytes(front?.url ?? '', `${start}hello`)).toMatch(/^HTTP\/1.1 200 /)
+    // The front requests them on a connection to the server that it has used before.
+    for (let next = 0; next < 5; next += 1) expect((await get(`/next/${asked.length}`)).status).toBe(200)
+  }
+})
+
+test.each(engines)('%s finds data with parameters on the server that has them', async engine => {
+  const other = createServer(({url = ''}, response) => {
+    const status = url.startsWith('/_next/data/') ? 404 : 200
+    response.writeHead(status, {'cache-control': 'max-age=0, s-maxage=1', 'content-type': 'text/plain'}).end('other')
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => other.once('listening', resolve))
+  onTestFinished(() => void other.close().closeAllConnections())
+  front = await startFrontOf(engine, [server, other], SECRET)
+  for (let number = 0; number < 6; number += 1) {
+    const data = `/_next/data/build/page-${number}.json`
+    for (const query of ['?page=2', '?slug=x', '']) expect((await get(data + query)).status).toBe(200)
   }
 })
 

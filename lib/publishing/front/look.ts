@@ -14,11 +14,17 @@ const PARTS_READ_AT = /"partsReadAt":(\d+)/
 type LookOptions = {headers?: Record<string, string>; timeoutMs: number}
 
 /** A cache in front (`deploy/`) stores a copy of an address for each. */
-const ENCODINGS = ['br', 'gzip'] as const
+export const ENCODINGS = ['br', 'gzip'] as const
 
-/** Requests both copies of an address from a cache, for at most `timeoutMs`. Throws when it cannot be reached. */
-export const lookAtCopies = (url: string, {headers, timeoutMs}: LookOptions): Promise<Look[]> =>
-  Promise.all(ENCODINGS.map(encoding => look(url, {headers: {...headers, 'Accept-Encoding': encoding}, timeoutMs})))
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Requests one copy of an address from a cache, for at most `timeoutMs`. Throws when it cannot be reached. */
+export const lookAtCopy = (url: string, encoding: Encoding, {headers, timeoutMs}: LookOptions): Promise<Look> =>
+  look(url, {headers: {...headers, 'Accept-Encoding': encoding}, timeoutMs})
+
+/** Requests all copies of an address from a cache, for at most `timeoutMs`. Throws when one cannot be reached. */
+export const lookAtCopies = (url: string, options: LookOptions): Promise<Look[]> =>
+  Promise.all(ENCODINGS.map(encoding => lookAtCopy(url, encoding, options)))
 
 /** Requests an address for at most `timeoutMs`. Throws when it cannot be reached. */
 export async function look(url: string, {headers = {}, timeoutMs}: LookOptions): Promise<Look> {

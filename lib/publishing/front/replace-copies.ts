@@ -1,12 +1,14 @@
 import {messageOf} from '@/lib/errors'
 import type {FrontFailure} from '../receipt'
-import {isUpToDate, type Look, lookAtCopies} from './look'
+import {ENCODINGS, type Encoding, isUpToDate, type Look, lookAtCopy} from './look'
 
 /** What a site sends to the caches in front with the secret: replace the copy of this address. */
 const REFRESH_HEADER = 'X-Front-Refresh'
 
 /** An address with the response that this server gives now; null when it is not known. */
 export type Wanted = {address: string; expected: Look | null}
+
+type WantedCopy = Wanted & {encoding: Encoding}
 
 /** Why a cache has older copies, null when it has none; the addresses that it has replaced, and those that it did not answer. */
 export type Replaced = {failure: FrontFailure | null; replaced: string[]; unanswered: string[]}
@@ -31,7 +33,7 @@ export async function replaceCopies(front: string, wanted: readonly Wanted[], op
   const work = async () => {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       try {
-        await replaceCopy(cache, one, options)
+        await replaceBoth(cache, one, options)
         replaced.push(one.address)
       } catch (error) {
         reason ??= messageOf(error)
@@ -48,7 +50,14 @@ export async function replaceCopies(front: string, wanted: readonly Wanted[], op
 const isOfOneAddress = (error: unknown, {hasAnswered}: Cache): boolean =>
   error instanceof NotReplacedError || (error instanceof UnansweredError && error.isLate && hasAnswered)
 
-async function replaceCopy(cache: Cache, wanted: Wanted, options: Options): Promise<void> {
+/** Ends when no request for the address is left. A copy that is replaced is not requested again for the other one. */
+async function replaceBoth(cache: Cache, wanted: Wanted, options: Options): Promise<void> {
+  const copies = ENCODINGS.map(encoding => replaceCopy(cache, {...wanted, encoding}, options))
+  const failed = (await Promise.allSettled(copies)).find(({status}) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+async function replaceCopy(cache: Cache, wanted: WantedCopy, options: Options): Promise<void> {
   let last = new Error('There was no time left.')
   for (let attempt = 1; attempt <= ATTEMPTS && options.endsAt > Date.now(); attempt += 1) {
     try {
@@ -63,18 +72,18 @@ async function replaceCopy(cache: Cache, wanted: Wanted, options: Options): Prom
   throw last
 }
 
-/** Throws unless the cache has replaced its copies by ones that are not older. */
-async function request(cache: Cache, {address, expected}: Wanted, {secret, endsAt}: Options): Promise<void> {
+/** Throws unless the cache has replaced its copy by one that is not older. */
+async function request(
+  cache: Cache,
+  {address, expected, encoding}: WantedCopy,
+  {secret, endsAt}: Options,
+): Promise<void> {
   const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, endsAt - Date.now()))
   const headers = {[REFRESH_HEADER]: secret}
-  const copies = await lookAtCopies(cache.url + address, {headers, timeoutMs}).catch(error => {
+  const found = await lookAtCopy(cache.url + address, encoding, {headers, timeoutMs}).catch(error => {
     throw new UnansweredError(address, error)
   })
   cache.hasAnswered = true
-  for (const copy of copies) checkReplaced(copy, {address, expected})
-}
-
-function checkReplaced(found: Look, {address, expected}: Wanted): void {
   if (found.status === 403) throw new RefusedError('It refuses the secret, or requests from this server.')
   if (!/\bfwd=request\b/.test(found.cacheStatus)) throw new RefusedError('It does not replace copies.')
   if (isUpToDate(found, expected)) return

@@ -9,13 +9,16 @@ const page = '<p>A page, a post, a product.</p>'.repeat(200)
 let server: Server
 let headers: Record<string, string>
 let body: string
+let status: number
 
 beforeEach(async () => {
   headers = {'Content-Type': 'text/html; charset=utf-8', 'Content-Length': String(page.length)}
   body = page
+  status = 200
   server = createServer((request, response) => {
     compressResponse({request, response})
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    response.statusCode = status
     response.end(body)
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -67,4 +70,9 @@ test('a small response is sent unchanged', async () => {
   body = 'OK'
   headers = {'Content-Type': 'text/plain'}
   expect(await get('br')).toMatchObject({encoding: undefined, bytes: Buffer.from('OK')})
+})
+
+test('a part of a response is sent unchanged', async () => {
+  status = 206
+  expect(await get('br')).toMatchObject(plain)
 })

@@ -167,9 +167,9 @@ test('a page has its HTML, its data, and the data with the parameters of its add
 test('nginx knows the static page of the data of each list that is rendered on request', () => {
   const {addressesOf, listAddresses} = addresses
   const settings = readFileSync('deploy/nginx/overprint.conf', 'utf8')
-  const versions = [...settings.matchAll(/"~\^\(\?<front_data>(\S+)\)(\S+)\$" \$front_data(\S+);/g)]
-  const toData = (path = '') => `/_next/data/a-build${path.replace('\\.', '.')}`
-  expect(versions.map(([, , list, page]) => [toData(list), toData(page)])).toEqual(
+  const versions = [...settings.matchAll(/<front_data>\S+\)(\/listing\/\S+)\\\.json\$" \$front_data(\S+);/g)]
+  const inBuild = (path = '') => `/_next/data/a-build${path}`
+  expect(versions.map(([, list, page]) => [inBuild(`${list}.json`), inBuild(page)])).toEqual(
     ['/blog', '/catalog/products'].map(path => [listAddresses([path])[0], addressesOf(path).addresses[1]]),
   )
 })
