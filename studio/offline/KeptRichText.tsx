@@ -1,6 +1,7 @@
 import {PortableTextEditor} from '@portabletext/editor'
 import {useContext, useEffect, useRef, useState} from 'react'
 import type {PortableTextInputProps} from 'sanity'
+import {useTextOnceSetUp} from '../opening/useTextOnceSetUp'
 import {KeptContext, KeptPadContext} from './kept-context'
 import {fieldOf, isSame} from './kept-text'
 import {titleOf} from './title-of'
@@ -31,6 +32,7 @@ function KeptEditor({input, onObsolete}: Props) {
   const field = fieldOf({path})
   const title = titleOf(input)
   const pad = useKeptPad(input)
+  const {text: shownText, noteSetUp} = useTextOnceSetUp(pad ? (pad.value as typeof value) : value)
   const unsent = useRef<Unsent | null>(null)
   const sent = useRef<unknown>(value)
   const isObsolete = useRef(false)
@@ -43,6 +45,7 @@ function KeptEditor({input, onObsolete}: Props) {
   }, [isCutOff, kept, field, note, path, title, value])
   useEffect(() => () => setUnsent?.(field, false), [field, setUnsent])
   const onEditorChange: OnEditorChange = (change, editor) => {
+    noteSetUp(change, editor)
     input.onEditorChange?.(change, editor)
     if (change.type === 'mutation') {
       unsent.current = null
@@ -68,7 +71,7 @@ function KeptEditor({input, onObsolete}: Props) {
     begin()
     input.onChange(patch)
   }
-  const shown = pad && {value: pad.value as typeof value, readOnly: false}
+  const shown = {value: shownText, ...(pad && {readOnly: false})}
   return (
     <KeptPadContext.Provider value={pad}>
       {input.renderDefault({...input, ...shown, onChange, onEditorChange})}

@@ -9,6 +9,7 @@ import {
   type StringInputProps,
 } from 'sanity'
 import {isPlainTextInput} from '../inputs/is-plain-text'
+import {FormWhenDue} from '../opening/FormWhenDue'
 import {KeptRichText} from './KeptRichText'
 import {KeptTextsForm} from './KeptTextsForm'
 import {KeptValue} from './KeptValue'
@@ -19,7 +20,13 @@ import {useKeptPad} from './useKeptPad'
 
 /** The default input. Texts and choices are kept while nothing can be saved. */
 export function KeptTextInput(props: InputProps) {
-  if (isForm(props)) return <KeptTextsForm key={getPublishedId(props.value._id)} form={props} document={props.value} />
+  if (isForm(props)) {
+    return (
+      <FormWhenDue key={getPublishedId(props.value._id)}>
+        <KeptTextsForm form={props} document={props.value} />
+      </FormWhenDue>
+    )
+  }
   if (isPlainTextInput(props)) return isListItem(props) ? <KeptListItem {...props} /> : <KeptString {...props} />
   if (isRichText(props)) return <KeptRichText {...props} />
   if (isKeptAsAWhole(props)) return <KeptValue {...props} />

@@ -3,6 +3,7 @@ import {presentationTool} from 'sanity/presentation'
 import {routes} from '@/lib/routes'
 import {resolveLocations} from './locations'
 import {mainDocuments} from './main-documents'
+import {PreviewHeader} from './PreviewHeader'
 
 /** The Preview tool: shows the site's pages beside the form with live drafts; clicking a text opens its field. */
 export const previewTool = () =>
@@ -15,4 +16,5 @@ export const previewTool = () =>
       previewMode: {enable: routes.enablePreview, shareAccess: false},
     },
     resolve: {locations: resolveLocations, mainDocuments},
+    components: {unstable_header: {component: PreviewHeader}},
   })
