@@ -38,13 +38,13 @@ test('shortly after the start, a change concerns pages that only the cache in fr
 
 test('a page that is proven in front is not looked at again by the further messages of an import', async () => {
   const looks: string[] = []
-  const look = ({url}: IncomingMessage) => void looks.push(url ?? '')
+  const look = ({url = '', headers}: IncomingMessage) => void looks.push(`${url} ${headers['accept-encoding']}`)
   environment.front.on('request', look)
   onTestFinished(() => void environment.front.off('request', look))
   const at = Date.now()
   const send = () => environment.send(bulk.map(id => ({change: productChange(id), at})))
   for (let remaining = 1; remaining > 0; ) ({remaining} = await send())
-  const htmlPages = bulk.map(productPage)
+  const htmlPages = bulk.map(productPage).flatMap(path => [`${path} br`, `${path} gzip`])
   expect(looks.filter(path => htmlPages.includes(path)).toSorted()).toEqual(htmlPages.toSorted())
   looks.length = 0
   expect(await send()).toMatchObject({remaining: 0, unproven: []})
