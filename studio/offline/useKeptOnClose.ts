@@ -1,12 +1,12 @@
 import {useEffect} from 'react'
-import {getPublishedId, getVersionFromId, useDocumentStore} from 'sanity'
+import {getPublishedId, getVersionFromId, type OperationsAPI, useDocumentStore} from 'sanity'
 import type {TextKeeper} from './text-keeper'
 import {watchUntilSaved} from './watch-until-saved'
 import {noteWatched} from './watched-keepers'
 
 /**
- * Keeps what is typed and not saved when the form is closed, because nobody would notice that it cannot be saved. Forgets it
- * once the document has it. `key` is the one under which the texts are stored.
+ * Sends what is typed and not saved when the form is closed, and keeps it, because nobody would notice that it cannot be saved. Forgets
+ * it once the document has it. `key` is the one under which the texts are stored.
  */
 export function useKeptOnClose(key: string, keeper: TextKeeper, {_id, _type}: {_id: string; _type: string}): void {
   const {pair} = useDocumentStore()
@@ -15,7 +15,11 @@ export function useKeptOnClose(key: string, keeper: TextKeeper, {_id, _type}: {_
   useEffect(
     () => () => {
       keeper.keepNoted()
-      const end = keeper.hasUndecided() ? noteWatched(key, keeper) : null
+      if (!keeper.hasUndecided()) return
+      // Sanity sends edits a second after the last ones, but not those of a form that is closed before (sanity 6.16.0).
+      const send = ({commit}: OperationsAPI) => void (commit.disabled || commit.execute())
+      pair.editOperations(id, _type, release).subscribe(send).unsubscribe()
+      const end = noteWatched(key, keeper)
       if (!end) return
       const streams = {
         isSaved$: pair.consistencyStatus(id, _type, release),
