@@ -6,7 +6,7 @@ import type {EncodeTask} from './encode'
 const MEBIBYTE = 1024 * 1024
 /** From the folder that the server runs in: the bundle has no modules of its own for other processes. */
 const MODULE = join('lib', 'avif', 'encode-process.ts')
-/** A page and a picture that somebody waits for go first. At 19, a busy machine would encode no picture for a minute. */
+/** A page and a picture that somebody waits for go first. At 19, this process gets 1.5 % of a processor that is busy. */
 const NICENESS = 10
 const CPU_MS = 10_000
 /** The wall time is longer: a busy machine leaves little to this process. */

@@ -15,7 +15,7 @@ type Options = {
  */
 export async function finishBuild({distDir, oldAssets}: Options): Promise<void> {
   await attempt('The list of pages could not be shortened; it stays as it is', () => shortenManifest(distDir))
-  await attempt('Scripts and styles could not be compressed with brotli; browsers get gzip', () =>
+  await attempt('Scripts and styles could not be compressed ahead; the site compresses them at each request', () =>
     compressAssets(distDir),
   )
   if (oldAssets) tryToKeepOldAssets({distDir, folder: oldAssets})
