@@ -3,11 +3,11 @@
 const testsAndTools = '(tests|scripts|bench)'
 /** Modules of `lib` that fetch nothing, so that views may import values from them. */
 const freeForViews =
-  '^(components|contract/enums\\.ts|lib/(routes|document-paths|sign-in-path|support/support-widget|format/[^/]+|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|nearest-selection|prices|availability|referenced-ids|shipping|choice/choice-paths))\\.ts|lib/browser|styles)'
+  '^(components|contract/enums\\.ts|lib/(routes|document-paths|sign-in-path|support/support-widget|format/[^/]+|constants|seo/(canonical|description|structured-data/[^/]+)|share-pictures/(card|cards|subject)|public-env|plain-text|page-number|catalogue/(selection|to-selection|nearest-selection|prices|availability|referenced-ids|shipping|choice/choice-paths))\\.ts|lib/browser|styles)'
 
 /** Code of the services that the site's own server runs as well. */
 const sharedByAllServers =
-  '^services/kit/((http/connections|log|metrics|time|tracing)/|(http/metrics|rate-limiter|secrets|semaphore|images/(sharp|disk-cache|process-pool|serve-tasks))\\.ts)'
+  '^services/kit/((http/connections|log|metrics|time|tracing)/|(http/(metrics|network)|rate-limiter|secrets|semaphore|images/(sharp|disk-cache|process-pool|serve-tasks))\\.ts)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -23,7 +23,7 @@ export default {
     {
       name: 'services-are-not-imported',
       severity: 'error',
-      from: {pathNot: `^(services|${testsAndTools})/`},
+      from: {pathNot: `^(services|deploy|${testsAndTools})/`},
       to: {path: '^services/', pathNot: sharedByAllServers},
     },
     {
@@ -84,7 +84,8 @@ export default {
       from: {path: '^studio/'},
       to: {
         path: `^(pages|components|services|lib|${testsAndTools})/`,
-        pathNot: '^lib/(routes|document-paths|in-force|public-env|site-path|publishing/receipt|seo/description)\\.ts',
+        pathNot:
+          '^lib/(routes|document-paths|in-force|public-env|site-path|publishing/receipt|seo/description|content/text/heading-id)\\.ts',
       },
     },
     {
@@ -125,6 +126,15 @@ export default {
       to: {
         path: `^(services|lib|pages|components|studio|${testsAndTools})/`,
         pathNot: '^(services/(launcher|kit|seed)/|lib/(env|routes|document-paths|publishing/publish-hook)\\.ts)',
+      },
+    },
+    {
+      name: 'deploy-imports-what-prepares-a-start',
+      severity: 'error',
+      from: {path: '^deploy/'},
+      to: {
+        path: `^(services|lib|contract|pages|components|studio|${testsAndTools})/`,
+        pathNot: '^(services/(launcher|seed|kit)/|lib/env\\.ts)',
       },
     },
     {

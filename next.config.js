@@ -8,6 +8,7 @@ import {
   IMAGE_QUALITY,
   PRODUCT_LISTING_PARAMETERS,
 } from './lib/constants.ts'
+import {POLICY_VERSION} from './lib/document-paths.ts'
 import {env} from './lib/env.ts'
 import {imageSources} from './lib/http/image-sources.ts'
 import {securityHeaderRules} from './lib/http/security-headers.ts'
@@ -25,9 +26,6 @@ const longBodies = (source, destination) =>
     {type: 'header', key: 'content-length', value: '\\d{7,}'},
     {type: 'header', key: 'transfer-encoding'},
   ].map(header => ({source, has: [header], destination}))
-
-/** A policy version in the Studio's format. Nothing else may become part of a path. */
-const POLICY_VERSION = '(?<version>\\d{1,4}(?:\\.\\d{1,4}){0,2})'
 
 /** Digits only: content blockers refuse some random words. */
 const newBuildId = () => `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${randomInt(1e6, 1e7)}`
@@ -102,7 +100,7 @@ export default {
         ...onDemand(routes.shopify, ['product'], '/shopify-choice'),
         {
           source: '/legal/:policy',
-          has: [{type: 'query', key: 'version', value: POLICY_VERSION}],
+          has: [{type: 'query', key: 'version', value: `(?<version>${POLICY_VERSION})`}],
           destination: '/legal/:policy/:version',
         },
         ...onDemand('/legal/:policy', ['version'], '/404'),

@@ -1,5 +1,6 @@
 import {join} from 'node:path'
 import {defineConfig} from 'vitest/config'
+import {BLANK_SERVICE_SETTINGS} from './tests/support/service-settings.ts'
 
 const project = (name: string, include: string[]) => ({extends: true as const, test: {name, include}})
 
@@ -15,8 +16,12 @@ export default defineConfig({
     // Isolated files took two fifths of the run time. `fresh-modules.ts` resets the project's own modules for each file.
     isolate: false,
     setupFiles: ['tests/support/fresh-modules.ts'],
-    // Speeds up the services and commands that tests start as separate processes, about two hundred times.
-    env: {NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node')},
+    env: {
+      // The services and commands that tests start as separate processes inherit these, not a developer's database or backups.
+      ...BLANK_SERVICE_SETTINGS,
+      // Speeds them up, about two hundred times.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'node'),
+    },
     projects: [
       project('unit', ['tests/unit/**/*.test.{ts,tsx}']),
       project('contract', ['tests/contract/**/*.test.ts']),

@@ -1,10 +1,11 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync} from 'node:fs'
 import {Agent} from 'node:http'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {openEventStream} from '../tests/support/event-stream.ts'
 import {type LakeProcess, startLakeProcess} from '../tests/support/lake-process.ts'
+import {removeAtExit} from '../tests/support/remove-at-exit.ts'
 import {settings} from '../tests/support/settings.ts'
 import {sendToLake} from './lake-client.ts'
 import {type Losses, lossesOf, sumLosses, transactionOrder} from './listener-losses.ts'
@@ -43,6 +44,7 @@ const KINDS: {query: string; wants: (number: number) => boolean}[] = [
 /** Measures how soon listeners receive writes. Rejects when one misses an event or is reset because it is too slow. */
 export async function benchLakeListeners(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-listeners-'))
+  const remove = removeAtExit(folder)
   const lake = await startLakeProcess(folder, {LAKE_ADMIN_TOKEN: TOKEN})
   const log: Log = {sentAt: new Map(), delays: []}
   const listeners = Array.from({length: LISTENERS}, (_, index) => listen(lake, index, log))
@@ -56,7 +58,7 @@ export async function benchLakeListeners(): Promise<void> {
   } finally {
     for (const {close} of listeners) close()
     await lake.end('SIGTERM')
-    rmSync(folder, {recursive: true, force: true})
+    remove()
   }
 }
 

@@ -1,8 +1,9 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync} from 'node:fs'
 import {Agent} from 'node:http'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {type LakeProcess, startLakeProcess} from '../tests/support/lake-process.ts'
+import {removeAtExit} from '../tests/support/remove-at-exit.ts'
 import {sendToLake} from './lake-client.ts'
 import {lakeDocuments, POSTS, TOPICS} from './lake-documents.ts'
 import {percentilesOf} from './percentiles.ts'
@@ -46,13 +47,14 @@ type Measurement = {
  */
 export async function benchLake(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-lake-'))
+  const remove = removeAtExit(folder)
   const lake = await startLakeProcess(folder, {LAKE_ADMIN_TOKEN: TOKEN})
   try {
     await fill(lake)
     await report(measurementsOf(lake))
   } finally {
     await lake.end('SIGTERM')
-    rmSync(folder, {recursive: true, force: true})
+    remove()
   }
 }
 

@@ -80,7 +80,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// `exit` also stops the services, which lead their own process groups.
+// `exit` also stops the services and removes their data.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
 const isChosen = ([name]: [string, unknown]): boolean => chosen.length === 0 || chosen.includes(name)

@@ -9,6 +9,7 @@ import {editorClient} from '../tests/support/editor.ts'
 import {freePort} from '../tests/support/environment.ts'
 import {runLakeCommand} from '../tests/support/lake-process.ts'
 import {runLauncher} from '../tests/support/launcher-process.ts'
+import {removeAtExit} from '../tests/support/remove-at-exit.ts'
 import {startServiceProcess} from '../tests/support/service-process.ts'
 import {addPosts, postId} from './cluster/posts.ts'
 import {printTable} from './table.ts'
@@ -26,6 +27,7 @@ const START_MS = 1_200_000
  */
 export async function benchRestore(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-restore-'))
+  const removals = [folder, join(root, DIST_DIR)].map(removeAtExit)
   try {
     await writeData(foldersIn(join(folder, 'lost')))
     // What a copy to another machine brings there.
@@ -36,7 +38,7 @@ export async function benchRestore(): Promise<void> {
     const rows = [...steps, ['until the site shows it', total] as const].map(([name, ms]) => [name, seconds(ms)])
     printTable('Restore on another machine: sample content and 1,000 posts', ['', 's'], rows)
   } finally {
-    for (const path of [folder, join(root, DIST_DIR)]) rmSync(path, {recursive: true, force: true})
+    for (const remove of removals) remove()
   }
 }
 

@@ -1,11 +1,14 @@
-import {execFileSync, spawn} from 'node:child_process'
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {execFileSync} from 'node:child_process'
+import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {routes} from '../lib/routes.ts'
+import {spawnChild, stopChild} from '../services/launcher/children.ts'
 import {type Environment, freePort} from '../tests/support/environment.ts'
+import {removeAtExit} from '../tests/support/remove-at-exit.ts'
 import {percentilesOf} from './percentiles.ts'
+import {readRate} from './read-rate.ts'
 import {printTable} from './table.ts'
 
 const PATHS = [routes.home, routes.product('unisex-tee'), routes.policy('privacy-policy')]
@@ -15,6 +18,7 @@ const NGINX_TIMEOUT_MS = 30_000
 /** Measures requests per second of three pages, alternating between the site and nginx with the same bytes. */
 export async function benchThroughput({siteUrl}: Environment): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-'))
+  const remove = removeAtExit(folder)
   const nginx = await serveWithNginx(folder, siteUrl)
   try {
     const rows = PATHS.map((path, index) => {
@@ -27,8 +31,8 @@ export async function benchThroughput({siteUrl}: Environment): Promise<void> {
       rows,
     )
   } finally {
-    nginx.stop()
-    rmSync(folder, {recursive: true, force: true})
+    await nginx.stop()
+    remove()
   }
 }
 
@@ -39,7 +43,7 @@ function measureAlternately(first: string, second: string): [number, number] {
   return [median(rounds.map(([value]) => value)), median(rounds.map(([, value]) => value))]
 }
 
-async function serveWithNginx(folder: string, siteUrl: string): Promise<{url: string; stop: () => void}> {
+async function serveWithNginx(folder: string, siteUrl: string): Promise<{url: string; stop: () => Promise<void>}> {
   const port = await freePort()
   mkdirSync(join(folder, 'html'))
   for (const [index, path] of PATHS.entries()) {
@@ -48,11 +52,12 @@ async function serveWithNginx(folder: string, siteUrl: string): Promise<{url: st
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, nginxConfig(folder, port))
   // Debian installs nginx in /usr/sbin, which is not in every user's PATH.
-  const child = spawn('/bin/sh', ['-c', 'PATH="$PATH:/usr/sbin" exec nginx -c "$0"', file], {stdio: 'inherit'})
+  const command = ['/bin/sh', '-c', 'PATH="$PATH:/usr/sbin" exec nginx -c "$0"', file]
+  const child = spawnChild(command, {stdio: 'inherit'})
   const url = `http://127.0.0.1:${port}`
-  const stop = () => void child.kill('SIGTERM')
-  await waitUntilOk(`${url}/0.html`).catch(error => {
-    stop()
+  const stop = () => stopChild(child)
+  await waitUntilOk(`${url}/0.html`).catch(async error => {
+    await stop()
     throw error
   })
   return {url, stop}
@@ -83,7 +88,5 @@ async function waitUntilOk(url: string): Promise<void> {
 
 function requestsPerSecond(url: string): number {
   const output = execFileSync('wrk', ['-t1', '-c32', '-d3s', url], {encoding: 'utf8'})
-  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(output)
-  if (failed) throw new Error(`${failed[1]} responses of ${url} were errors`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
+  return readRate(output, url)
 }

@@ -63,7 +63,7 @@ export const receivedConversation = supportConversation
   .extend({is_spam: z.boolean(), visitor: z.record(z.string(), z.string())})
   .meta({id: 'ReceivedConversation'})
 
-/** Sorted by `updated_at`, newest first. */
+/** Sorted by `updated_at`, newest first. A page of very long conversations has fewer than `limit`; `next_cursor` continues it. */
 export const receivedConversationList = z
   .object({data: z.array(receivedConversation), next_cursor: nextCursor})
   .meta({id: 'ReceivedConversationList'})

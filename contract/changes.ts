@@ -24,7 +24,8 @@ export const changesQuery = z.strictObject({
 })
 
 /**
- * `rates` are the exchange rates, and an `image` has another size. A deleted product is a 404. A category also changes when a product
+ * `rates` are the exchange rates. An `image` has another size; the first part of its id, which is its key, is the id of the product that
+ * it shows. Without such a product, only lists are regenerated. A deleted product is a 404. A category also changes when a product
  * enters or leaves it, or another category leaves it; those above it do not.
  */
 export const change = z

@@ -70,19 +70,30 @@ export const catalogueImport = z.strictObject({
   search_synonyms: searchSynonyms.default(TRADE_SYNONYMS),
 })
 
-/** All accounts. An account whose password changes, and one that is missing, loses its sessions. */
-export const accountImport = z.strictObject({
-  accounts: z
-    .array(
-      z.strictObject({
-        email: z.email().max(254),
-        name: z.string().trim().min(1).max(120),
-        shop: z.string().trim().max(160).nullable().default(null),
-        password: z.string().min(10).max(MAX_PASSWORD_LENGTH),
-      }),
-    )
-    .max(1000),
+const importedAccount = z.strictObject({
+  email: z.email().max(254),
+  name: z.string().trim().min(1).max(120),
+  shop: z.string().trim().max(160).nullable().default(null),
+  password: z.string().min(10).max(MAX_PASSWORD_LENGTH),
 })
+
+/**
+ * All accounts; each address may occur once, in upper or lower case. An account whose password changes, and one that is missing,
+ * loses its sessions.
+ */
+export const accountImport = z
+  .strictObject({accounts: z.array(importedAccount).max(1000)})
+  .superRefine(({accounts}, context) => {
+    const seen = new Set<string>()
+    for (const [index, {email}] of accounts.entries()) {
+      // Sign-in ignores the case of an address as well.
+      const address = email.toLowerCase()
+      if (seen.has(address)) {
+        context.addIssue({code: 'custom', path: ['accounts', index, 'email'], message: `${email} appears twice`})
+      }
+      seen.add(address)
+    }
+  })
 
 const importedOrder = z.strictObject({...order.shape, email: z.email().max(254)})
 

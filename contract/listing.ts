@@ -7,6 +7,7 @@ import {
   currency,
   DEFAULT_LIMIT,
   flag,
+  imageUrl,
   integer,
   key,
   MAX_LIMIT,
@@ -33,7 +34,7 @@ export const category = z
     parent_id: key.nullable(),
     title: z.string(),
     description: z.string(),
-    image_url: z.url(),
+    image_url: imageUrl,
     product_count: z.int().min(0),
     position: z.int().min(0),
     updated_at: z.iso.datetime().optional(),
@@ -60,7 +61,7 @@ export const facetValue = z
   })
   .meta({id: 'FacetValue'})
 
-/** `price` is the range of the products that match all filters except the price; null when there are none. */
+/** `price` is the range of the `price_from` of the products that match all filters except the price; null when there are none. */
 export const facets = z
   .object({
     category: z.array(facetValue),
@@ -101,7 +102,7 @@ export const searchSuggestions = z
         type: z.enum(['product', 'category']),
         id: key,
         title: z.string(),
-        image_url: z.url().nullable(),
+        image_url: imageUrl.nullable(),
       }),
     ),
   })
@@ -110,7 +111,7 @@ export const searchSuggestions = z
 /** `next_cursor` is the `cursor` of the next page, null on the last one. `images` are the URLs of the product's pictures. */
 export const sitemapProducts = z
   .object({
-    data: z.array(z.object({id: key, updated_at: z.iso.datetime(), images: z.array(z.url()).optional()})),
+    data: z.array(z.object({id: key, updated_at: z.iso.datetime(), images: z.array(imageUrl).optional()})),
     next_cursor: z.string().nullable(),
   })
   .meta({id: 'SitemapProducts'})

@@ -28,7 +28,7 @@ export const orderQuery = z.strictObject({
   email: z.email('Enter an email address such as ada@example.com').max(254),
 })
 
-/** An order of the signed-in account. `image_url` shows the product in its colour; null when the catalogue has no such product. */
+/** An order of the signed-in account. `image_url` shows the product in its colour; null when the catalogue has no such product, or cannot be read yet. */
 export const accountOrder = order
   .extend({items: z.array(order.shape.items.element.extend({image_url: z.string().nullable().default(null)})).min(1)})
   .meta({id: 'AccountOrder'})

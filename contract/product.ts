@@ -1,5 +1,5 @@
 import {z} from 'zod'
-import {colorFamily, currency, key, lengthUnit, money, sellingRegion, techniqueKey} from './values.ts'
+import {colorFamily, currency, imageUrl, key, lengthUnit, money, sellingRegion, techniqueKey} from './values.ts'
 
 /* A product, its prices, availability and sizes. */
 
@@ -32,12 +32,12 @@ export const variant = z
     sku: z.string().min(1),
     color: key,
     size: z.string().min(1),
-    image_url: z.url(),
+    image_url: imageUrl,
   })
   .meta({id: 'Variant'})
 
 /**
- * A print area. `conflicting_placements` cannot be printed together with it. `sizes` has the area of each size of the product when
+ * A print area and a technique that prints it; an area that several techniques print has a placement for each. `conflicting_placements` cannot be printed together with it. `sizes` has the area of each size of the product when
  * it depends on the size; `print_area_width` and `print_area_height` are then those of the largest.
  */
 export const placement = z
@@ -72,7 +72,7 @@ export const mockup = z
     placement: key.nullable().default(null),
     view,
     color: key,
-    image_url: z.url(),
+    image_url: imageUrl,
     template_width: z.int().positive(),
     template_height: z.int().positive(),
     print_area: z.object({top: z.int(), left: z.int(), width: z.int().positive(), height: z.int().positive()}),
@@ -82,7 +82,7 @@ export const mockup = z
   .meta({id: 'Mockup'})
 
 export const image = z
-  .object({url: z.url(), alt: z.string(), width: z.int().positive(), height: z.int().positive()})
+  .object({url: imageUrl, alt: z.string(), width: z.int().positive(), height: z.int().positive()})
   .meta({id: 'Image'})
 
 /** A product as listings show it. */
@@ -99,10 +99,14 @@ export const productSummary = z
     colors: z.array(color).min(1),
     sizes: z.array(size).min(1),
     image: image,
-    price_from: money,
+    price_from: money.meta({
+      description:
+        'The lowest price of a variant with the default technique, after discount, in the region `worldwide`.',
+    }),
     currency,
     rating: z.object({average: z.number().min(0).max(5), count: z.int().min(0)}),
     is_new: z.boolean(),
+    /** Whether a variant is in stock in a region. */
     in_stock: z.boolean(),
     is_discontinued: z.boolean(),
     released_at: z.iso.date(),
@@ -123,6 +127,7 @@ export const product = productSummary
     care: z.array(z.string()),
     techniques: z.array(technique).min(1),
     variants: z.array(variant).min(1),
+    /** The first placement of the default technique is the default placement, so there is at least one of it. */
     placements: z.array(placement).min(1),
     mockups: z.array(mockup),
     images: z.array(image).min(1),
@@ -140,7 +145,6 @@ export const product = productSummary
 /** The price per item from `min_quantity` on. */
 export const priceTier = z.object({min_quantity: z.int().min(1), price: money})
 
-/** `variants` is empty when the product is not sold in the region. */
 export const productPrices = z
   .object({
     product_id: key,
@@ -157,11 +161,16 @@ export const productPrices = z
     ),
     additional_placements: z.array(z.object({placement: key, technique: techniqueKey, price: money})),
   })
-  .meta({id: 'ProductPrices'})
+  .meta({
+    id: 'ProductPrices',
+    description:
+      '`variants` is empty when the product is not sold in the region. For `worldwide`, the default, it never is: it has the prices ' +
+      'outside the named regions, also for a product that is sold in those only. The site shows these prices. `tiers` are in ' +
+      'ascending order of `min_quantity`.',
+  })
 
 export const availability = z.enum(['in stock', 'out of stock', 'not fulfillable', 'unknown'])
 
-/** One row per variant, technique and region; `replenishment_date` is when it is back in stock, if known. */
 export const productAvailability = z
   .object({
     product_id: key,
@@ -175,7 +184,12 @@ export const productAvailability = z
       }),
     ),
   })
-  .meta({id: 'ProductAvailability'})
+  .meta({
+    id: 'ProductAvailability',
+    description:
+      'One row per variant, technique and region. `replenishment_date` is when the variant is back in stock, if known; the site ' +
+      'ignores a date that has passed.',
+  })
 
 /** A table of the size guide. `international` tables have no unit; a value is a text or a range. */
 export const sizeTable = z

@@ -12,5 +12,8 @@ export const RENEWAL_COOKIE = 'auth-renewal'
 /** Header, with the value `cookie`, of a client that stores these cookies. HTML forms cannot send it. */
 export const RENEWAL_HEADER = 'session-renewal'
 
+/** Path of the visitor's session, which DELETE ends. */
+export const SESSION_PATH = '/auth/sessions/current'
+
 /** Path at which a session gets its next bearer token. Browsers send the renewal cookie only there. */
 export const RENEWAL_PATH = '/auth/sessions/current/renewals'

@@ -21,7 +21,12 @@ export const shippingRate = z
   })
   .meta({id: 'ShippingRate'})
 
-export const productShipping = z.object({product_id: key, data: z.array(shippingRate)}).meta({id: 'ProductShipping'})
+export const productShipping = z.object({product_id: key, data: z.array(shippingRate)}).meta({
+  id: 'ProductShipping',
+  description:
+    'The rates may have any order. For each country, the page of a product shows the method `standard`, or the one with the lowest ' +
+    '`first_item` where there is no standard one.',
+})
 
 export const shippingRatesRequest = z
   .strictObject({

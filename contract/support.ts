@@ -43,7 +43,7 @@ export const supportConversationReceipt = z
   .object({visitor_token: z.string(), conversation: supportConversation})
   .meta({id: 'SupportConversationReceipt'})
 
-/** Sorted by `updated_at`, newest first. */
+/** Sorted by `updated_at`, newest first. A page of very long conversations has fewer than `limit`, and at least three. */
 export const supportConversationList = z
   .object({data: z.array(supportConversation), paging})
   .meta({id: 'SupportConversationList'})

@@ -38,11 +38,20 @@ export const sellingRegion = z.enum(['us', 'uk', 'eu', 'worldwide'])
 /** Whole US cents of an import, at most 10,000 dollars. */
 export const cents = z.int().min(0).max(1_000_000)
 
-/** The key of an uploaded image, such as `heavyweight-tee/navy-front`; `PUT /admin/images/{key}` stores it. */
+/**
+ * The key of an uploaded image, such as `heavyweight-tee/navy-front`; `PUT /admin/images/{key}` stores it. The key of a product's image
+ * begins with the id of the product: when the image gets another size, the site regenerates the page of that product.
+ */
 export const imageKey = z
   .string()
   .max(160)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){0,3}$/, 'must look like heavyweight-tee/navy-front')
+
+/** The URL of a picture. */
+export const imageUrl = z.url().meta({
+  description:
+    'The site loads only pictures whose URL is the address of this API as the site is configured with it, followed by `/images/` and a path, without a query.',
+})
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as US')
@@ -66,6 +75,9 @@ export const problem = z
     errors: z.array(z.object({field: z.string(), message: z.string()})).optional(),
   })
   .meta({id: 'Problem'})
+
+/** The `detail` of the 503 problem of an API that has no catalogue yet. Other 503 problems say nothing about what it has. */
+export const NO_CATALOGUE = 'The catalogue has not been imported yet.'
 
 /** A repeatable query parameter: an array, even when it occurs once. */
 export const many = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_LIMIT).default([])

@@ -16,6 +16,9 @@ export const POLICY_SLUGS = [
 ] as const
 export type PolicySlug = (typeof POLICY_SLUGS)[number]
 
+/** The pattern of a policy version, such as `2.1` or `20251130`, in the Studio and in addresses. Nothing else may become part of a path. */
+export const POLICY_VERSION = '\\d{1,8}(?:\\.\\d{1,8}){0,2}'
+
 /** Keys of the pages that editors compose from sections. */
 export const PAGE_KEYS = [
   'home',

@@ -12,6 +12,14 @@ import {PUBLIC_DEFAULTS, publicEnv} from './public-env.ts'
 const url = z
   .url({protocol: /^https?$/, error: 'must be an address such as https://example.com'})
   .transform(value => value.replace(/\/+$/, ''))
+/** The origin of the site as browsers spell it, with or without a slash at its end. */
+const siteOrigin = z
+  .string()
+  .transform(value => value.replace(/\/+$/, ''))
+  .superRefine((value, context) => {
+    const problem = findOriginProblem(value)
+    if (problem) context.addIssue(problem)
+  })
 const PORT_RULE = 'must be a port from 1 to 65535'
 const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(1, PORT_RULE).max(65_535, PORT_RULE)
 const optionalSecret = z.string().min(16, 'must have at least 16 characters').optional()
@@ -39,7 +47,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2025-02-19')
     .default('2025-02-19'),
-  /** Required only to read drafts. */
+  /** Reads the content: drafts, and everything of a private dataset. */
   SANITY_API_READ_TOKEN: optionalSecret,
   /** Required only to write redirects after an address changes, and receipts for the Studio. */
   SANITY_API_WRITE_TOKEN: optionalSecret,
@@ -98,14 +106,14 @@ const schema = z.object({
   FRONT_PURGE_SECRET: optionalSecret,
   /** Address at which a publish is verified through the cache in front. */
   FRONT_URL: url.optional(),
-  /** Id of the build. Machines that each build the same sources must use the same id. */
+  /** Id of the build. Machines that each build the same sources must use the same id; only copies of one build have previews in common. */
   BUILD_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
     .optional(),
   /** Seconds after which a page revalidates by age. A publish does not wait for it. */
   REVALIDATE_SECONDS: z.coerce.number().int().min(1).default(300),
-  /** Time zone in which a day begins, as for a policy that applies from a date on. */
+  /** Time zone in which a day begins: of the date on a post, and of the one from which a policy applies. */
   SITE_TIME_ZONE: timeZoneSetting,
   /** Folder of the build output. */
   NEXT_DIST_DIR: z.string().default('.next'),
@@ -120,7 +128,7 @@ const schema = z.object({
   /** Folders of the local services' daily backups, or `off`; by default `backups` in DATA_DIR. */
   LAKE_BACKUPS: z.string().optional(),
   CATALOGUE_BACKUPS: z.string().optional(),
-  NEXT_PUBLIC_SITE_URL: url.default(PUBLIC_DEFAULTS.siteUrl),
+  NEXT_PUBLIC_SITE_URL: siteOrigin.default(PUBLIC_DEFAULTS.siteUrl),
   NEXT_PUBLIC_BRAND_SLUG: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by -')
@@ -143,6 +151,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (result.success) return withFrontSecret(result.data)
   const errors = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment is not usable: correct or unset these settings.\n  ${errors.join('\n  ')}`)
+}
+
+/** Returns why a value is not an origin. In another spelling, no path would be one of this site: links to previews would open the home page. */
+function findOriginProblem(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must be an address such as https://www.example.com'
+  if (url.origin === value) return null
+  const isOriginOnly = url.href === `${url.origin}/`
+  return isOriginOnly
+    ? `must be spelled as browsers spell it: ${url.origin}`
+    : `must be an origin, without a path, query or user name: ${url.origin}`
 }
 
 function withFrontSecret(settings: Env): Env {

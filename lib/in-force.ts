@@ -1,10 +1,16 @@
 /** A version of a document and the ISO date from which it applies. In a draft, both may be missing. */
 export type DatedVersion = {version?: string | null; effectiveDate?: string | null}
 
+/** By time zone. Creating one takes longer than its use. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** Returns the day of an instant in an IANA time zone as an ISO date. */
-export const dayIn = (timeZone: string, now = Date.now()): string =>
+export function dayIn(timeZone: string, now = Date.now()): string {
   // Sweden writes dates in the ISO format.
-  new Intl.DateTimeFormat('sv-SE', {timeZone, dateStyle: 'short'}).format(now)
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', {timeZone, dateStyle: 'short'})
+  dayFormats.set(timeZone, format)
+  return format.format(now)
+}
 
 /** Returns whether a version is dated after `today`. */
 export const isComing = ({effectiveDate}: DatedVersion, today: string): boolean => (effectiveDate ?? '') > today

@@ -11,3 +11,22 @@ export function toSitePath(value: string): string | null {
   const {pathname, search, hash} = new URL(value, 'http://path.invalid')
   return PATH.test(pathname) ? `${pathname}${search}${hash}` : null
 }
+
+/**
+ * Returns a path as editors may have entered it: as it is, decoded, and with percent-encoding that leaves or encodes reserved characters
+ * such as `&`.
+ */
+export function spellingsOf(path: string): string[] {
+  const decoded = decodePath(path) ?? path
+  const encoded = decoded.split('/').map(encodeURIComponent).join('/')
+  return [...new Set([path, decoded, encodeURI(decoded), encoded])]
+}
+
+/** Returns a path without percent-encoding; null when its encoding is malformed: the site responds to such a path with 400. */
+export function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

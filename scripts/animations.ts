@@ -5,7 +5,7 @@ import {threePlatesPoster} from './animations/print.ts'
 import {threePlates} from './animations/three-plates.ts'
 
 /*
- * `node scripts/animations.ts`: draws the animations and their posters in public/animations. With `--check` it writes nothing
+ * `npm run animations`: draws the animations and their posters in public/animations. With `--check` it writes nothing
  * and exits with 1 when a committed file differs from what the script draws.
  */
 
@@ -22,7 +22,7 @@ for (const [name, text] of Object.entries(files)) {
   const file = join(FOLDER, name)
   if (!values.check) writeFileSync(file, text)
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`public/animations/${name} differs from what scripts/animations.ts draws: run the script.`)
+    console.error(`public/animations/${name} differs from what scripts/animations.ts draws: run "npm run animations".`)
     process.exitCode = 1
   }
 }

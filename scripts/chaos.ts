@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {parseArgs} from 'node:util'
-import {z} from 'zod'
+import {messageOf} from '../lib/errors.ts'
 import {ENGINES, type Engine, findEngine} from '../services/launcher/cluster/front.ts'
 import {findPostgres} from '../services/launcher/cluster/programs.ts'
 import {findRedis} from '../tests/support/redis-server.ts'
@@ -26,19 +26,31 @@ const USUAL = {times: FROZEN, pages: 250, perSecond: 200, isOnce: false}
 const SHORT = {...USUAL, pages: 80, perSecond: 60, isOnce: true}
 const LONG = {...USUAL, times: {frozenMs: 30_000, awayMs: 5000, calmMs: 5000}}
 
-const {values} = parseArgs({
-  options: {
-    front: {type: 'string'},
-    short: {type: 'boolean', default: false},
-    minutes: {type: 'string'},
-    required: {type: 'boolean', default: false},
-  },
-})
-if (values.front !== undefined && !ENGINES.some(name => name === values.front)) {
-  console.error(`✗ --front must be ${ENGINES.join(' or ')}`)
-  process.exit(2)
+type Arguments = {front: Engine | undefined; short: boolean; minutes: number | undefined; required: boolean}
+
+/** Reads the arguments. Prints one sentence and exits with 2 when one is wrong. */
+function readArguments(): Arguments {
+  try {
+    const {values} = parseArgs({
+      options: {
+        front: {type: 'string'},
+        short: {type: 'boolean', default: false},
+        minutes: {type: 'string'},
+        required: {type: 'boolean', default: false},
+      },
+    })
+    const front = ENGINES.find(name => name === values.front)
+    if (values.front !== undefined && !front) throw new Error(`--front must be ${ENGINES.join(' or ')}`)
+    const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+    if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes must be a number above 0')
+    return {...values, front, minutes}
+  } catch (error) {
+    console.error(`✗ ${messageOf(error)}`)
+    process.exit(2)
+  }
 }
-const minutes = z.coerce.number().positive().optional().parse(values.minutes)
+
+const {minutes, ...values} = readArguments()
 const form = values.short ? SHORT : settings.CHAOS_LONG ? LONG : USUAL
 
 // `exit` also stops the parts, which lead their own process groups.

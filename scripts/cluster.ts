@@ -1,11 +1,11 @@
-import {spawn} from 'node:child_process'
 import {join, resolve} from 'node:path'
-import {inheritEnvironment} from '../services/kit/environment.ts'
 import {buildSite, isBuiltFromSources} from '../services/launcher/build.ts'
+import {holdBuild} from '../services/launcher/build-holders.ts'
 import {finishBuild} from '../services/launcher/finished-build/finish-build.ts'
 import {ENGINES, findEngine} from '../tests/support/cluster/front.ts'
 import {freePort, readSourcesFile, siteSettings, startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {findRedis} from '../tests/support/redis-server.ts'
+import {exitOnSignals, runProgram} from './run-program.ts'
 
 /*
  * `npm run test:cluster`: runs the tests of several servers of the site that share a Redis, with Varnish and nginx in front. It
@@ -28,20 +28,15 @@ async function runTests(): Promise<number> {
       await buildSite({...build, env: siteSettings(readSourcesFile(file), {siteUrl, distDir: TEST_DIST_DIR})})
       await finishBuild({distDir: join(root, TEST_DIST_DIR)})
     }
-    const command = ['run', '--project', 'cluster', ...args]
-    const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), command, {
-      cwd: root,
-      env: inheritEnvironment({E2E_ENVIRONMENT: file}),
-      stdio: 'inherit',
-    })
-    return await new Promise(done => child.once('close', code => done(code ?? 1)))
+    // The tests copy the build. Another run that built there would replace its files.
+    holdBuild(join(root, TEST_DIST_DIR))
+    return (await runProgram(['vitest', 'run', '--project', 'cluster', ...args], {E2E_ENVIRONMENT: file})) ?? 1
   } finally {
     await stop()
   }
 }
 
-// `exit` also stops the services, which lead their own process groups.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+exitOnSignals()
 
 const hasRedis = findRedis() !== null
 const missing = [...ENGINES.filter(engine => findEngine(engine) === null), ...(hasRedis ? [] : ['redis-server'])]

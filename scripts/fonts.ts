@@ -4,7 +4,7 @@ import {parseArgs} from 'node:util'
 import {splitFonts} from './fonts/split-fonts.ts'
 
 /*
- * `node scripts/fonts.ts`: splits the fonts of the site into what every page loads and the rest. With `--check` it writes nothing and
+ * `npm run fonts`: splits the fonts of the site into what every page loads and the rest. With `--check` it writes nothing and
  * exits with 1 when a committed file differs from what the script makes.
  */
 
@@ -15,7 +15,7 @@ for (const {path, content} of await splitFonts()) {
   const file = join(STYLES, path)
   if (!values.check) writeFileSync(file, content)
   else if (!readFileSync(file).equals(content)) {
-    console.error(`styles/${path} differs from what scripts/fonts.ts makes: run the script.`)
+    console.error(`styles/${path} differs from what scripts/fonts.ts makes: run "npm run fonts".`)
     process.exitCode = 1
   }
 }

@@ -1,7 +1,5 @@
-import {spawn} from 'node:child_process'
-import {join, resolve} from 'node:path'
-import {inheritEnvironment} from '../services/kit/environment.ts'
 import {createPostgres, findPostgres} from '../tests/support/postgres.ts'
+import {exitOnSignals, runProgram} from './run-program.ts'
 
 /*
  * `npm run test:postgres`: runs the tests of the catalogue API on PostgreSQL, in a server of its own. Without PostgreSQL, which
@@ -51,17 +49,9 @@ const FILES = [
   'tests/postgres',
 ]
 
-const root = resolve(import.meta.dirname, '..')
+const PROJECTS = ['unit', 'contract', 'postgres'].flatMap(project => ['--project', project])
 
-async function runTests(url: string): Promise<number> {
-  const projects = ['unit', 'contract', 'postgres'].flatMap(project => ['--project', project])
-  const child = spawn(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...projects, ...FILES], {
-    cwd: root,
-    env: inheritEnvironment({CATALOGUE_TEST_DATABASE_URL: url}),
-    stdio: 'inherit',
-  })
-  return new Promise(done => child.once('close', code => done(code ?? 1)))
-}
+exitOnSignals()
 
 if (findPostgres() === null) {
   console.log('! NOT RUN: the tests on PostgreSQL. It is not installed: run "apt-get install postgresql".')
@@ -69,7 +59,8 @@ if (findPostgres() === null) {
 } else {
   const server = await createPostgres()
   try {
-    process.exitCode = await runTests(server.url)
+    const command = ['vitest', 'run', ...PROJECTS, ...FILES]
+    process.exitCode = (await runProgram(command, {CATALOGUE_TEST_DATABASE_URL: server.url})) ?? 1
   } finally {
     await server.remove()
   }

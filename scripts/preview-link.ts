@@ -10,12 +10,13 @@ const [path = '/', hours = '24', scope = 'page'] = process.argv.slice(2)
 
 try {
   const {env} = await import('../lib/env.ts')
+  const {publicUrl} = await import('../services/launcher/addresses.ts')
   const {createShareLink, MAX_SHARE_HOURS} = await import('../lib/preview/share-link.ts')
   const count = Number(hours)
   if (!(count > 0 && count <= MAX_SHARE_HOURS)) throw new Error(`The hours must be from 1 to ${MAX_SHARE_HOURS}.`)
   if (scope !== 'page' && scope !== 'site') throw new Error('The last argument must be page or site.')
   const key = env.PREVIEW_SECRET ?? readLocalSecret(env.DATA_DIR)
-  console.log(createShareLink(path, count, {key, scope}).url)
+  console.log(createShareLink(path, count, {key, scope, siteUrl: publicUrl}).url)
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1

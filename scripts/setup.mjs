@@ -4,7 +4,7 @@
  * `--postgres`, `--redis` or `--front`, Debian's browsers, web servers, caches, load generator and databases. It runs before Node 24 is installed, so it is plain JavaScript for Node 18.
  */
 import {spawnSync} from 'node:child_process'
-import {existsSync, readFileSync, writeFileSync} from 'node:fs'
+import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 
@@ -25,11 +25,14 @@ function run(command, args, {quiet = false} = {}) {
 function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  // An installation that fails or is interrupted may leave packages of two versions, of which neither is complete.
+  rmSync(stamp, {force: true})
   console.log('• Installing packages (once; a minute or two) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`: it rejects a lock file without the optional packages of other platforms, which some registries lack.
   // `install --no-save` follows the lock file as closely and does not change it.
-  const result = run(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  // With NODE_ENV=production, npm leaves out the packages for development, which the commands need.
+  const result = run(npm, ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!result.ok)
     fail('npm could not install the packages (see above). Check the network and the disk, then try again.')
   writeFileSync(stamp, lock)

@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs'
+import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import playwright, {CONCURRENT_PROJECTS} from '../playwright.config.ts'
 
@@ -9,6 +9,10 @@ export const RESULTS_DIR = join(import.meta.dirname, '..', 'test-results')
 export const PROJECTS = (playwright.projects ?? [])
   .map(({name = ''}) => name)
   .filter(name => !Object.values(CONCURRENT_PROJECTS).includes(name))
+
+/** The Vitest reports of every complete run. */
+const VITEST_REPORTS = ['vitest.json', 'size.json', 'security.json']
+const FIREFOX_REPORT = 'firefox.json'
 
 /** The outcome of one test: its full name, and the reason of a failure. A test that passed on a retry counts as failed. */
 export type Outcome = {name: string; passed: boolean; reason?: string | undefined}
@@ -28,7 +32,8 @@ type Spec = {title: string; ok: boolean; tests: {status: string; results: {error
 export const listSpecificationIds = (specification: string): string[] =>
   [...specification.matchAll(/^\| (S\d+-[a-z\d-]+) \|/gm)].map(([, id = '']) => id)
 
-const readReport = <Shape>(name: string): Shape => JSON.parse(readFileSync(join(RESULTS_DIR, name), 'utf8')) as Shape
+const readReport = <Shape>(folder: string, name: string): Shape =>
+  JSON.parse(readFileSync(join(folder, name), 'utf8')) as Shape
 
 function outcomesIn(suite: Suite, parent = ''): Outcome[] {
   const name = `${parent} ${suite.title}`.trim()
@@ -42,8 +47,8 @@ function outcomesIn(suite: Suite, parent = ''): Outcome[] {
 }
 
 /** Reads a Vitest report: the outcome of each test, and of each file that failed to load. Throws without a report. */
-export function readVitest(report: string): Outcome[] {
-  return readReport<VitestReport>(report).testResults.flatMap(({name, status, message, assertionResults}) => {
+export function readVitest(report: string, folder = RESULTS_DIR): Outcome[] {
+  return readReport<VitestReport>(folder, report).testResults.flatMap(({name, status, message, assertionResults}) => {
     const tests = assertionResults
       .filter(test => test.status !== 'skipped')
       .map(test => ({
@@ -57,6 +62,20 @@ export function readVitest(report: string): Outcome[] {
 }
 
 /** Reads the report of a Playwright project, including the one that ran beside it. Throws without a report. */
-export function readPlaywright(project: string): Outcome[] {
-  return readReport<{suites: Suite[]}>(`e2e-${project}.json`).suites.flatMap(suite => outcomesIn(suite))
+export function readPlaywright(project: string, folder = RESULTS_DIR): Outcome[] {
+  return readReport<{suites: Suite[]}>(folder, `e2e-${project}.json`).suites.flatMap(suite => outcomesIn(suite))
+}
+
+/**
+ * Reads all reports of the last `npm test`. Where Firefox is not installed, there is none of its tests (`hasFirefox`). Throws when another
+ * one is missing.
+ */
+export function readLastRun(folder = RESULTS_DIR): {outcomes: Outcome[]; hasFirefox: boolean} {
+  const hasFirefox = existsSync(join(folder, FIREFOX_REPORT))
+  const reports = [...VITEST_REPORTS, ...(hasFirefox ? [FIREFOX_REPORT] : [])]
+  const outcomes = [
+    ...reports.flatMap(report => readVitest(report, folder)),
+    ...PROJECTS.flatMap(project => readPlaywright(project, folder)),
+  ]
+  return {outcomes, hasFirefox}
 }

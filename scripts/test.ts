@@ -1,12 +1,11 @@
-import {spawn} from 'node:child_process'
 import {existsSync, mkdirSync, rmSync} from 'node:fs'
-import {join, resolve} from 'node:path'
+import {join} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
 import {CONCURRENT_PROJECTS, LAST, OWN_SITES, STUDIO_WORKERS} from '../playwright.config.ts'
-import {inheritEnvironment} from '../services/kit/environment.ts'
 import {startSources, TEST_DIST_DIR} from '../tests/support/environment.ts'
 import {buildFixtureSites} from '../tests/support/fixture-site.ts'
 import {DEFAULT_FIREFOX_PATH, settings} from '../tests/support/settings.ts'
+import {exitOnSignals, runProgram} from './run-program.ts'
 import {type Outcome, PROJECTS, RESULTS_DIR, readPlaywright, readVitest} from './test-reports.ts'
 
 /*
@@ -15,17 +14,9 @@ import {type Outcome, PROJECTS, RESULTS_DIR, readPlaywright, readVitest} from '.
  * at the end.
  */
 
-const root = resolve(import.meta.dirname, '..')
-
 /** Runs a program and reads the outcomes from its report. Adds a failed outcome when the program failed otherwise. */
 async function run(command: string[], read: () => Outcome[], env: Record<string, string> = {}): Promise<Outcome[]> {
-  const [program = '', ...args] = command
-  const child = spawn(join(root, 'node_modules', '.bin', program), args, {
-    cwd: root,
-    env: inheritEnvironment(env),
-    stdio: 'inherit',
-  })
-  const code = await new Promise(done => child.once('close', done))
+  const code = await runProgram(command, env)
   const name = command.join(' ')
   try {
     const outcomes = read()
@@ -100,8 +91,7 @@ async function runInEnvironment(): Promise<void> {
   }
 }
 
-// `exit` also stops the services, which lead their own process groups.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+exitOnSignals()
 
 rmSync(RESULTS_DIR, {recursive: true, force: true})
 mkdirSync(RESULTS_DIR, {recursive: true})

@@ -2,6 +2,7 @@ import {rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {PRODUCTS} from '../../services/seed/catalogue/products.ts'
 import {readSourcesFile, startSources} from '../../tests/support/environment.ts'
+import {removeAtExit} from '../../tests/support/remove-at-exit.ts'
 import {sendProducts} from '../catalogue/imports.ts'
 import {printTable} from '../table.ts'
 import {printVerdicts} from '../verdicts.ts'
@@ -20,6 +21,7 @@ const BUILDS = 2
  * products that it has not built. Throws when a budget is exceeded.
  */
 export async function benchBuild(): Promise<void> {
+  const removeBuild = removeAtExit(join(root, DIST_DIR))
   const {file, buildOnly, startSite, stop} = await startSources({report: text => console.log(`• ${text} …`)})
   const {api, secrets} = readSourcesFile(file)
   const grow = (products: number) => {
@@ -54,7 +56,7 @@ export async function benchBuild(): Promise<void> {
     if (missed.length > 0) throw new Error(`${missed.length} budgets are exceeded`)
   } finally {
     await stop()
-    rmSync(join(root, DIST_DIR), {recursive: true, force: true})
+    removeBuild()
   }
 }
 

@@ -5,6 +5,7 @@ import {resolve} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {CATALOGUE_NODE_OPTIONS} from '../../services/launcher/local-services.ts'
+import {BLANK_SERVICE_SETTINGS} from '../../tests/support/service-settings.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../services/catalogue-api/main.ts')
 const TOKEN = 'token-of-the-benchmark'
@@ -41,6 +42,7 @@ export async function startApi({dataDir, databaseUrl}: ApiData, hasCatalogue: bo
     [...CATALOGUE_NODE_OPTIONS, MAIN, '--port', '0', '--data', dataDir, '--quiet'],
     {
       env: inheritEnvironment({
+        ...BLANK_SERVICE_SETTINGS,
         CATALOGUE_ADMIN_TOKEN: TOKEN,
         CATALOGUE_SUBMISSIONS_PER_MINUTE: '100000',
         CATALOGUE_DATABASE_URL: databaseUrl ?? '',
@@ -49,7 +51,8 @@ export async function startApi({dataDir, databaseUrl}: ApiData, hasCatalogue: bo
     },
   )
   const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
+  // Before other listeners, which remove the data folder.
+  process.prependOnceListener('exit', kill)
   const url = await findUrl(child.stdout)
   const readyAfterMs = hasCatalogue ? await untilReady(url, startedAt) : null
   return {

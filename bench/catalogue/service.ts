@@ -1,9 +1,10 @@
-import {mkdtemp, rm} from 'node:fs/promises'
+import {mkdtempSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {setTimeout as wait} from 'node:timers/promises'
 import {createPostgres, run} from '../../tests/support/postgres.ts'
+import {removeAtExit} from '../../tests/support/remove-at-exit.ts'
 import {percentilesOf} from '../percentiles.ts'
 import {printTable} from '../table.ts'
 import {type ApiData, type ApiProcess, request, startApi} from './api-process.ts'
@@ -20,13 +21,14 @@ const WARM_UP_MS = 3000
 
 /** Measures the API as a process of its own with a database, and returns its budgets. */
 export async function benchService(world: World): Promise<Budget[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'overprint-bench-'))
+  const remove = removeAtExit(dataDir)
   const postgres = world.database === 'postgres' ? await createPostgres({isDurable: true}) : null
   try {
     return await measureWorld(world, {dataDir, databaseUrl: postgres?.url ?? null})
   } finally {
     await postgres?.remove()
-    await rm(dataDir, {recursive: true, force: true})
+    remove()
   }
 }
 

@@ -1,8 +1,8 @@
-import {rmSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {routes} from '../../lib/routes.ts'
 import {PRODUCTS} from '../../services/seed/catalogue/products.ts'
 import {startSources} from '../../tests/support/environment.ts'
+import {removeAtExit} from '../../tests/support/remove-at-exit.ts'
 import {sendProducts} from '../catalogue/imports.ts'
 import {changeProduct} from '../cluster/change-product.ts'
 import {percentilesOf} from '../percentiles.ts'
@@ -32,6 +32,7 @@ type Durations = {changes: number[]; quiet: number[]; busy: number[]}
  * changes 10,000 products, of which 300 have a page. Throws when a budget is exceeded.
  */
 export async function benchChanges(): Promise<void> {
+  const removeBuild = removeAtExit(join(root, DIST_DIR))
   const sources = await startSources({report: text => console.log(`• ${text} …`), hasChangeMessages: true})
   try {
     const environment = await sources.serveSite(DIST_DIR)
@@ -62,7 +63,7 @@ export async function benchChanges(): Promise<void> {
     if (missed.length > 0) throw new Error(`${missed.length} budgets are exceeded`)
   } finally {
     await sources.stop()
-    rmSync(join(root, DIST_DIR), {recursive: true, force: true})
+    removeBuild()
   }
 }
 

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {routes} from '../../lib/routes.ts'
@@ -6,6 +6,7 @@ import {type Cluster, startCluster} from '../../services/launcher/cluster/cluste
 import {ENGINES, type Engine, findEngine} from '../../services/launcher/cluster/front.ts'
 import {findClusterPorts} from '../../services/launcher/cluster/ports.ts'
 import {editorClient} from '../../tests/support/editor.ts'
+import {removeAtExit} from '../../tests/support/remove-at-exit.ts'
 import {printVerdicts, type Verdict} from '../verdicts.ts'
 import {addPosts, dataOf, listAddresses} from './posts.ts'
 import {measurePublishes} from './publishes.ts'
@@ -26,6 +27,7 @@ export async function benchCluster(front?: Engine): Promise<void> {
   const engine = ENGINES.find(name => (front ?? name) === name && findEngine(name) !== null)
   if (!engine) throw new Error('The cache in front is not installed: run "apt-get install varnish nginx".')
   const folder = mkdtempSync(join(tmpdir(), 'overprint-bench-cluster-'))
+  const remove = removeAtExit(folder)
   const dataDir = join(folder, 'data')
   try {
     const cluster = await startCluster({
@@ -39,7 +41,7 @@ export async function benchCluster(front?: Engine): Promise<void> {
       await cluster.stop()
     }
   } finally {
-    rmSync(folder, {recursive: true, force: true})
+    remove()
   }
 }
 

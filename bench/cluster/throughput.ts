@@ -16,7 +16,8 @@ export type Throughput = {verdicts: Map<string, Verdict>; ownRate: number}
 
 /**
  * Measures requests per second of addresses through the fronts in `deploy/`, beside the same engine with nothing but a cache, and nginx
- * with the same bytes on the disk. The servers take turns, each round begins with another one, and a ratio is the median of those of the rounds.
+ * with the same bytes on the disk. The servers take turns, each round begins with another one, every second round is in the opposite order, and
+ * a ratio is the median of those of the rounds.
  */
 export async function measureThroughput(
   cluster: Cluster,
@@ -58,7 +59,9 @@ async function measureInTurns(servers: readonly MeasuredServer[], path: string):
   for (const {url} of servers) await measureRate(url + path, 1)
   for (let round = 0; round < ROUNDS; round += 1) {
     const first = round % servers.length
-    for (const server of [...servers.slice(first), ...servers.slice(0, first)])
+    const order = [...servers.slice(first), ...servers.slice(0, first)]
+    // What follows another server may profit from what that has warmed up.
+    for (const server of round % 2 === 0 ? order : order.toReversed())
       rates.get(server)?.push(await measureRate(server.url + path, SECONDS))
   }
   return rates

@@ -1,16 +1,15 @@
 import {execFile} from 'node:child_process'
 import {promisify} from 'node:util'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
+import {readRate} from '../read-rate.ts'
 
 const run = promisify(execFile)
 
-/** Returns the requests per second of 64 connections that request one address compressed. Throws when a response is an error. */
+/** Returns the requests per second of 64 connections that request one address compressed. Throws when a request failed. */
 export async function measureRate(url: string, seconds: number): Promise<number> {
   const args = ['-t1', '-c64', `-d${seconds}s`, '-H', 'accept-encoding: gzip', url]
   const {stdout} = await run('wrk', args)
-  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)
-  if (failed) throw new Error(`${failed[1]} responses of ${url} were errors`)
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  return readRate(stdout, url)
 }
 
 /** What a load of many addresses found. `byCache` counts the values of the header `Cache-Status`; times are in milliseconds. */

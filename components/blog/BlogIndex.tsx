@@ -39,7 +39,11 @@ export function BlogIndex({list, topics, topic, page}: Props) {
         <h2 id="posts" className="sr-only">
           {topic ? `Posts on ${topic.title}` : 'More posts'}
         </h2>
-        <PostGrid posts={isFront ? others.slice(3) : list.posts} />
+        {latest ? (
+          <PostGrid posts={isFront ? others.slice(3) : list.posts} />
+        ) : (
+          <p className="lead">No posts here yet.</p>
+        )}
         <Pager
           page={page}
           pageCount={Math.ceil(list.total / POSTS_PER_PAGE)}
@@ -59,18 +63,22 @@ function RecentPosts({latest, others}: {latest: PostSummary; others: PostSummary
     >
       <LatestPost post={latest} />
       <div>
-        <h2 className="mb-3 font-text text-body leading-snug font-bold tracking-normal">Just before that</h2>
-        <ul className="plist">
-          {others.map(post => (
-            <li key={post.id}>
-              <Link href={routes.post(post.slug)} className="block">
-                <PostMeta post={post} />
-                <h3 className="display my-2 text-[clamp(1.3rem,2vw,1.8rem)] leading-[1.08]">{post.title}</h3>
-                <p>{post.excerpt}</p>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {others.length > 0 && (
+          <>
+            <h2 className="mb-3 font-text text-body leading-snug font-bold tracking-normal">Just before that</h2>
+            <ul className="plist">
+              {others.map(post => (
+                <li key={post.id}>
+                  <Link href={routes.post(post.slug)} className="block">
+                    <PostMeta post={post} />
+                    <h3 className="display my-2 text-[clamp(1.3rem,2vw,1.8rem)] leading-[1.08]">{post.title}</h3>
+                    <p>{post.excerpt}</p>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <NewsletterForm />
       </div>
     </section>

@@ -1,13 +1,15 @@
 import {type FormEvent, useCallback, useRef, useState} from 'react'
 
-type State = 'idle' | 'sending' | 'done' | 'failed'
+type State = {step: 'idle' | 'sending' | 'done'} | {step: 'failed'; message: string; isInvalid: boolean}
 
 const SENT = 'Thank you. The next issue is on its way to you.'
+const MESSAGE_ID = 'newsletter-message'
 const FAILED = 'That did not go through. Please try again in a minute.'
 
 /** Newsletter sign-up. Without JavaScript it is a plain form post that redirects to `#sent` or `#failed`. */
 export default function NewsletterForm() {
-  const [state, setState] = useState<State>('idle')
+  const [state, setState] = useState<State>({step: 'idle'})
+  const {step} = state
   const hadFocus = useRef(false)
   // The field and the button, of which one had the focus, are gone. A visitor who has moved on keeps theirs.
   const takeFocus = useCallback((thanks: HTMLElement | null) => {
@@ -16,12 +18,13 @@ export default function NewsletterForm() {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (state === 'sending') return
+    if (step === 'sending') return
     const form = event.currentTarget
-    setState('sending')
-    const isAccepted = await post(form)
+    setState({step: 'sending'})
+    const next = await post(form)
     hadFocus.current = form.contains(document.activeElement)
-    setState(isAccepted ? 'done' : 'failed')
+    setState(next)
+    if (hadFocus.current && next.step === 'failed' && next.isInvalid) form.querySelector('input')?.focus()
   }
 
   return (
@@ -41,19 +44,25 @@ export default function NewsletterForm() {
         {FAILED}
       </p>
       <div role="status">
-        {state === 'done' && (
+        {step === 'done' && (
           <p className="font-bold outline-none" tabIndex={-1} ref={takeFocus}>
             {SENT}
           </p>
         )}
-        {state === 'failed' && <p className="mb-3 font-bold">{FAILED}</p>}
+        {state.step === 'failed' && (
+          <p className="mb-3 font-bold" id={MESSAGE_ID}>
+            {state.message}
+          </p>
+        )}
       </div>
-      {state !== 'done' && <EmailField isSending={state === 'sending'} />}
+      {step !== 'done' && (
+        <EmailField isSending={step === 'sending'} isInvalid={state.step === 'failed' && state.isInvalid} />
+      )}
     </form>
   )
 }
 
-function EmailField({isSending}: {isSending: boolean}) {
+function EmailField({isSending, isInvalid}: {isSending: boolean; isInvalid: boolean}) {
   return (
     <>
       <label className="field-label" htmlFor="newsletter-email">
@@ -68,6 +77,8 @@ function EmailField({isSending}: {isSending: boolean}) {
           autoComplete="email"
           required
           maxLength={254}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? MESSAGE_ID : undefined}
         />
         {/* Not `disabled`: a disabled button loses focus. */}
         <button className="btn btn-key" type="submit" aria-disabled={isSending}>
@@ -78,11 +89,16 @@ function EmailField({isSending}: {isSending: boolean}) {
   )
 }
 
-/** Returns whether the backend has accepted the address. */
-function post(form: HTMLFormElement): Promise<boolean> {
+/** Sends the form and returns what it shows then. The backend's own words say what is wrong with an address. */
+async function post(form: HTMLFormElement): Promise<State> {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  return fetch('/api/newsletter', {method: 'POST', body, headers: {accept: 'application/json'}}).then(
-    response => response.ok,
-    () => false,
-  )
+  try {
+    const response = await fetch('/api/newsletter', {method: 'POST', body, headers: {accept: 'application/json'}})
+    if (response.ok) return {step: 'done'}
+    const {errors} = (await response.json()) as {errors?: {message: string}[]}
+    const message = errors?.[0]?.message
+    return {step: 'failed', message: message ?? FAILED, isInvalid: message !== undefined}
+  } catch {
+    return {step: 'failed', message: FAILED, isInvalid: false}
+  }
 }

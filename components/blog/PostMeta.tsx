@@ -1,7 +1,10 @@
 import type {PostSummary} from '@/lib/content/post'
 import {formatDate} from '@/lib/format/date'
 
-type Props = {post: Pick<PostSummary, 'topics' | 'readingMinutes' | 'publishedAt' | 'dateEdit'>; withDate?: boolean}
+type Props = {
+  post: Pick<PostSummary, 'topics' | 'readingMinutes' | 'publishedAt' | 'publishedOn' | 'dateEdit'>
+  withDate?: boolean
+}
 
 /** The caption above a post's title: topic, reading time and, with `withDate`, the publication date. */
 export function PostMeta({post, withDate = false}: Props) {
@@ -10,11 +13,11 @@ export function PostMeta({post, withDate = false}: Props) {
     <p className="cap mute">
       {topic && `${topic.title} · `}
       {post.readingMinutes} min
-      {withDate && (
+      {withDate && post.publishedOn && (
         <>
           {' · '}
           <time dateTime={post.publishedAt} data-sanity={post.dateEdit}>
-            {formatDate(post.publishedAt)}
+            {formatDate(post.publishedOn)}
           </time>
         </>
       )}

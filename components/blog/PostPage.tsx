@@ -55,17 +55,14 @@ function PostHeader({post}: Pick<Props, 'post'>) {
       <h1 className="text-[clamp(min(2.4rem,13.5vw),6.6vw,6.25rem)] leading-[0.96] lg:col-span-10">{post.title}</h1>
       <div className="cap mute lg:col-span-3 lg:row-start-2">
         <p>
-          By{' '}
           {post.authors.map(({name, slug}, index) => (
             <span key={slug}>
-              {index > 0 && ' and '}
+              {index > 0 ? ' and ' : 'By '}
               {name}
             </span>
           ))}
         </p>
-        <p>
-          <PostDate iso={post.publishedAt} edit={post.dateEdit} />
-        </p>
+        <p>{post.publishedOn ? <PostDate post={post} /> : 'Not dated yet'}</p>
         <p>{post.readingMinutes} minute read</p>
       </div>
       <p className="lead lg:col-span-7 lg:col-start-4 lg:row-start-2">{post.excerpt}</p>

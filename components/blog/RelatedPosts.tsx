@@ -5,10 +5,10 @@ import {PostGrid} from './PostGrid'
 export default function RelatedPosts({posts}: {posts: PostSummary[]}) {
   if (posts.length === 0) return null
   return (
-    <section className="sec" data-background="stock" aria-labelledby="related">
+    <section className="sec" data-background="stock" aria-labelledby="_related">
       <div className="wrap">
         <div className="headrow">
-          <h2 id="related" className="text-2">
+          <h2 id="_related" className="text-2">
             Keep reading
           </h2>
         </div>

@@ -3,19 +3,17 @@ import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Page} from '@/lib/content/page'
-import {ContactForm} from './ContactForm'
+import {ContactForm, type ContactState} from './ContactForm'
 import {contactCrumbs} from './contactCrumbs'
 
 /** In a chunk of its own, because the form fills the first load. */
-const LazySections = lazyHydrated(async () => ({
-  default: (await import('@/components/page/LazySections')).LazySections,
-}))
+const LazySections = lazyHydrated(() => import('@/components/page/LazySections'))
 
 type Props = {
   page: Page
   contact: Layout['contact']
-  /** The reference of the message that was just sent; empty when it must not be shown. */
-  sentReference?: string
+  /** What a form that was sent without JavaScript has led to. */
+  initial?: ContactState
   /** What the form is filled in with. */
   draft?: ContactDraft
 }

@@ -4,6 +4,7 @@ import {Button} from '@/components/ui/Button'
 import {routes} from '@/lib/routes'
 
 type Props = {
+  /** Empty when it must not be shown. */
   reference: string
   /** Shows the empty form again. Without it, a link leads to the form: it works without JavaScript as well. */
   onAgain: (() => void) | undefined

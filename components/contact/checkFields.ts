@@ -1,7 +1,7 @@
 import type {FieldErrors} from './ContactFields'
 
 /** What each field asks for; a field without a message keeps the browser's own. */
-const MESSAGES: FieldErrors = {
+export const MESSAGES: FieldErrors = {
   name: 'Tell us your name',
   email: 'Enter an email address such as ada@example.com',
   topic: 'Choose what it is about',

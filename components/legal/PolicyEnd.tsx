@@ -21,8 +21,8 @@ export default function PolicyEnd({policy, policies}: Props) {
 
 function OtherPolicies({current, policies}: {current: string; policies: PolicySummary[]}) {
   return (
-    <nav className="mt-14" aria-labelledby="other-policies">
-      <h2 id="other-policies" className="mb-4 text-3">
+    <nav className="mt-14" aria-labelledby="_other-policies">
+      <h2 id="_other-policies" className="mb-4 text-3">
         The rest of the small print
       </h2>
       <ul className="border-t border-hair">

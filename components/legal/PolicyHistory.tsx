@@ -6,8 +6,8 @@ import {PolicyDate} from './PolicyDate'
 /** Every version of a policy with its date, its changes and a link to its full text. */
 export function PolicyHistory({policy: {slug, version: shown, versions, current}}: {policy: Policy}) {
   return (
-    <section className="mt-14" aria-labelledby="history">
-      <h2 id="history" className="mb-4 text-3">
+    <section className="mt-14" aria-labelledby="_history">
+      <h2 id="_history" className="mb-4 text-3">
         What changed
       </h2>
       <dl className="facts">

@@ -26,15 +26,23 @@ function Announcement({policy: {slug, coming}}: {policy: Policy}) {
 }
 
 function ComingVersionNote({policy: {slug, version, effectiveDate, current}}: {policy: Policy}) {
+  // In a preview, the address of the policy shows the version without a date.
+  const inForce = effectiveDate || !current ? routes.policy(slug) : routes.policyVersion(slug, current.version)
   return (
     <div role="note" aria-label="Coming version" className="callout mb-9 max-w-[38rem]">
       <strong>You are reading version {version}</strong>
       <p>
-        It applies from <PolicyDate date={effectiveDate} />.
+        {effectiveDate ? (
+          <>
+            It applies from <PolicyDate date={effectiveDate} />.
+          </>
+        ) : (
+          'It has no date yet.'
+        )}
         {current && (
           <>
             {' '}
-            Until then, <Link href={routes.policy(slug)}>version {current.version}</Link> is in force.
+            Until then, <Link href={inForce}>version {current.version}</Link> is in force.
           </>
         )}
       </p>

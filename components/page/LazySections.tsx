@@ -13,7 +13,7 @@ type Props = {sections: Section[]; products: SectionProducts}
  * Renders sections in a chunk of their own, outside the first load. Those without behaviour stay as the server sent them, and
  * need not even that chunk. An editor's preview renders all of them, because it changes them.
  */
-export function LazySections({sections, products}: Props) {
+export default function LazySections({sections, products}: Props) {
   const {isPreview} = useRouter()
   return sections.map(section => {
     const view = <SectionView key={section._key} section={section} products={products} />

@@ -2,7 +2,7 @@ import {HasPress} from '@/components/illustrations/HasPress'
 import {Hero} from '@/components/sections/Hero'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Section} from '@/lib/content/sections'
-import {LazySections} from './LazySections'
+import LazySections from './LazySections'
 
 type Props = {sections: Section[]; products: SectionProducts}
 

@@ -1,4 +1,4 @@
-import {LazySections} from '@/components/page/LazySections'
+import LazySections from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import type {ChosenProduct} from '@/lib/catalogue/choice/chosen-product'
 import type {SectionProducts} from '@/lib/catalogue/section-products'

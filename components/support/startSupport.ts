@@ -36,8 +36,8 @@ export function startSupport({host, config, navigate}: Options): () => void {
   }
   if (loader && (!needsConsent || isGranted('support'))) startHosted(loader)
   else startOwn()
-  const stopListening = onConsentChange(({granted}) => {
-    if (loader && granted.includes('support')) startHosted(loader)
+  const stopListening = onConsentChange(({consent}) => {
+    if (loader && consent.granted.includes('support')) startHosted(loader)
   })
   return () => {
     stopListening()

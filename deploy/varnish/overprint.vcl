@@ -7,32 +7,42 @@ import directors;
 import purge;
 import std;
 
-# A server that is frozen or away gets no further requests after about three seconds. All count as healthy when Varnish starts: otherwise
-# no request would have a server until the first checks are back. A request that meets a server that is away is repeated.
+# A server that is frozen or away gets no further requests after about three seconds, and one that is back gets some after its first check.
+# All count as healthy when Varnish starts: otherwise no request would have a server until the first checks are back. A request that
+# meets a server that is away is repeated.
 probe site {
     .url = "/api/health";
     .interval = 1s;
     .timeout = 1s;
-    .window = 4;
-    .threshold = 2;
-    .initial = 2;
+    .window = 3;
+    .threshold = 1;
+    .initial = 3;
 }
 
 include "sites.vcl";
 
 sub vcl_recv {
-    # For access-log.format: without parameters, which may be personal, and without bytes that make invalid UTF-8.
-    std.log("request:" + regsuball(req.method + " " + req.url, "[?#].*$|[^ -~]", ""));
     if (req.restarts == 0) {
         unset req.http.X-Front-Has-Old;
         unset req.http.X-Front-Args;
         unset req.http.X-Front-Brotli;
+        unset req.http.X-Front-Is-Special;
+    }
+    # Most addresses are pages without parameters, and their data: nothing to clean for access-log.format, and nothing to normalize. One
+    # expression finds the others, because each costs a measurable part of a hit.
+    if (req.url ~ "[?#]|[^ -~]|^/(?:api|backend|lake|account|studio|_next/(?:static|image|data/[^/]+/(?:account|studio)))"
+        || (req.method != "GET" && req.method ~ "[^ -~]")) {
+        set req.http.X-Front-Is-Special = "1";
+        # Without parameters, which may be personal, and without bytes that make invalid UTF-8.
+        std.log("request:" + regsuball(req.method + " " + req.url, "[?#].*$|[^ -~]", ""));
+    } else {
+        std.log("request:" + req.method + " " + req.url);
     }
     if (req.http.X-Front-Refresh) {
         call allow_refresh;
     }
     # The Studio's events and presence. No other address has WebSockets.
-    if (req.http.Upgrade ~ "(?i)^websocket$" && req.method == "GET" && req.proto == "HTTP/1.1"
+    if (req.http.Upgrade && req.http.Upgrade ~ "(?i)^websocket$" && req.method == "GET" && req.proto == "HTTP/1.1"
         && req.url ~ "^/lake/v[^/?#]+/(streams|socket/[^/?#]+)(\?|$)") {
         call forward;
         set req.backend_hint = streams.backend();
@@ -48,8 +58,7 @@ sub vcl_recv {
         || (req.http.Cookie && req.http.Cookie ~ "(^|;\s*)(__prerender_bypass|__next_preview_data)=")) {
         return (pass);
     }
-    # Most addresses are pages without parameters, and their data: nothing to normalize.
-    if (req.url ~ "[?#]|^/(?:api|backend|lake|account|studio|_next/(?:static|image|data/[^/]+/(?:account|studio)))") {
+    if (req.http.X-Front-Is-Special) {
         if (req.url ~ "^(/_next/data/[^/]+)?/(account|studio)(\.json|/|\?|$)" || req.url ~ "^/(api|backend)(/|\?|$)"
             || (req.url ~ "^/lake(/|\?|$)" && req.url !~ "^/lake/images/")) {
             return (pass);
@@ -64,8 +73,11 @@ sub vcl_recv {
     if (req.http.Cookie && req.url !~ "^/lake/images/") {
         unset req.http.Cookie;
     }
-    # Copies are stored in brotli too. Varnish changes this header after this subroutine.
-    if (req.restarts == 0 && req.http.Accept-Encoding ~ "(^|[\s,])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))") {
+    # Copies are stored in brotli too. Varnish changes this header after this subroutine. The usual values are compared first, which costs
+    # less than the expression.
+    if (req.restarts == 0 && req.http.Accept-Encoding != "gzip"
+        && (req.http.Accept-Encoding == "gzip, deflate, br, zstd" || req.http.Accept-Encoding == "gzip, deflate, br"
+            || req.http.Accept-Encoding ~ "(^|[\s,])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))")) {
         set req.http.X-Front-Brotli = "br";
     }
     return (hash);
@@ -78,6 +90,13 @@ sub forward {
     unset req.http.X-Front-Missing;
     unset req.http.X-Front-Is-Refresh;
     unset req.http.X-Front-Secret;
+    unset req.http.X-Front-Asked;
+    unset req.http.X-Front-Unchecked;
+    unset req.http.X-Front-Has-Body;
+    # A request to a server has this header only while it is sent.
+    if (req.http.Transfer-Encoding) {
+        set req.http.X-Front-Has-Body = "1";
+    }
     # Only vcl_pipe asks for a WebSocket.
     unset req.http.Upgrade;
     # A site would read two ids as one that is malformed, and create its own.
@@ -118,7 +137,7 @@ sub normalize {
             + regsub(
                 regsuball(
                     regsub(req.url, "^[^?]*\?", "&"),
-                    "&(?!(?:after|category|color|new|page|part|price_max|price_min|product|search|sent|size|sort|tag|technique|topic|version)=)[^&]*",
+                    "&(?!(?:after|ask|category|color|new|page|part|price_max|price_min|product|search|sent|size|sort|tag|technique|topic|version)=)[^&]*",
                     ""),
                 "^&", "?");
     }
@@ -136,9 +155,7 @@ sub normalize {
 # Without the host: the site is the same under each of its names.
 sub vcl_hash {
     hash_data(req.url);
-    if (req.http.X-Front-Brotli) {
-        hash_data(req.http.X-Front-Brotli);
-    }
+    hash_data(req.http.X-Front-Brotli);
     return (lookup);
 }
 
@@ -150,6 +167,8 @@ sub remove_own_headers {
     unset bereq.http.X-Front-Refresh;
     unset bereq.http.X-Front-Args;
     unset bereq.http.X-Front-Brotli;
+    unset bereq.http.X-Front-Is-Special;
+    unset bereq.http.X-Front-Copy;
 }
 
 # Varnish does not check what follows in a WebSocket, also when the site has refused it: the site then closes the connection.
@@ -193,7 +212,8 @@ sub vcl_miss {
 }
 
 # Each attempt goes to another server: one may be away, and during a deployment only the servers of one build have a file. In turns, the
-# attempts of many requests at once would meet the same server again.
+# attempts of many requests at once would meet the same server again. When every healthy server was asked, attempts ignore the checks, which
+# are late by seconds: a server that has just ended counts as healthy, and one that has just started, or whose machine is busy, does not.
 sub choose_server {
     if (bereq.uncacheable || bereq.http.X-Front-Refresh) {
         # The first one differs by request, because a publish repeats its request while the response comes from a server that is behind.
@@ -205,7 +225,15 @@ sub choose_server {
             set bereq.http.X-Front-Key = "/";
         }
     }
-    set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Front-Key), alt=bereq.retries);
+    set bereq.backend = each.backend(by=KEY, key=each.key(bereq.http.X-Front-Key), alt=bereq.retries, healthy=ALL);
+    # Without a further healthy server, it is none, or one that was asked.
+    if (bereq.retries > 0 && std.strstr(bereq.http.X-Front-Asked, "<" + bereq.backend + ">")) {
+        # From the last server on: the first ones are more likely to have been asked.
+        set bereq.backend = unchecked.backend(by=KEY, key=each.key(bereq.http.X-Front-Key), alt=4 - bereq.retries);
+        set bereq.http.X-Front-Unchecked = "1";
+    } else {
+        set bereq.http.X-Front-Asked = bereq.http.X-Front-Asked + "<" + bereq.backend + ">";
+    }
 }
 
 sub vcl_backend_fetch {
@@ -217,6 +245,10 @@ sub vcl_backend_fetch {
         set bereq.http.Accept-Encoding = "br, gzip";
     }
     call remove_own_headers;
+    # A server whose page lacks what was published sends an error then, and the copy stays.
+    if (bereq.http.X-Front-Is-Refresh || bereq.http.X-Front-Has-Old || bereq.is_bgfetch) {
+        set bereq.http.X-Front-Copy = "1";
+    }
     if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$") {
         # A frozen server must not hold the messages behind it. The limit is longer than the steps of a publish
         # (lib/publishing/catalogue/publish-changes.ts) and shorter than what the senders wait: 15 s.
@@ -240,6 +272,14 @@ sub vcl_backend_fetch {
             }
         }
     }
+    # Nobody waits long for a server that may be frozen.
+    if (bereq.http.X-Front-Unchecked) {
+        unset bereq.http.X-Front-Unchecked;
+        set bereq.first_byte_timeout = 10s;
+        if (bereq.method == "GET" || bereq.method == "HEAD") {
+            set bereq.first_byte_timeout = 3s;
+        }
+    }
 }
 
 sub vcl_backend_response {
@@ -250,7 +290,7 @@ sub vcl_backend_response {
     # Another server may have the file of another build.
     if (beresp.status == 404 && bereq.url ~ "^/_next/(static|data)/" && !bereq.uncacheable) {
         set bereq.http.X-Front-Missing = "1";
-        if (bereq.retries < 2) {
+        if (bereq.retries < 4) {
             return (retry);
         }
     }
@@ -324,10 +364,13 @@ sub vcl_backend_error {
     if (bereq.is_bgfetch) {
         return (abandon);
     }
-    if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) {
-        return (retry);
-    }
-    if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$" && bereq.retries < 1) {
+    if (bereq.method == "POST" && bereq.url ~ "^/api/(revalidate|catalogue-changes)$") {
+        if (bereq.retries < 1) {
+            return (retry);
+        }
+    } else if (bereq.retries < 4 && (bereq.method == "GET" || bereq.method == "HEAD"
+        # A server that cannot be reached has received nothing. Once it has a part of the body, Varnish sends 503 instead of a retry.
+        || bereq.http.Content-Length ~ "[1-9]" || bereq.http.X-Front-Has-Body)) {
         return (retry);
     }
     if (bereq.http.X-Front-Has-Old) {
@@ -390,5 +433,9 @@ sub vcl_synth {
     set resp.http.Content-Type = "text/plain; charset=utf-8";
     set resp.http.Cache-Control = "no-store";
     set resp.body = resp.reason;
+    if (resp.status == 503) {
+        set resp.http.Retry-After = "5";
+        set resp.body = "The site is not available at the moment. Please try again in a minute.";
+    }
     return (deliver);
 }

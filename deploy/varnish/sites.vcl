@@ -45,6 +45,26 @@ backend streams3 {
     .probe = site;
 }
 
+# And without checks, for requests that no other server has answered.
+backend unchecked1 {
+    .host = "10.0.0.11";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 200;
+}
+backend unchecked2 {
+    .host = "10.0.0.12";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 200;
+}
+backend unchecked3 {
+    .host = "10.0.0.13";
+    .port = "3000";
+    .connect_timeout = 1s;
+    .max_connections = 200;
+}
+
 acl front_sites {
     "10.0.0.11";
     "10.0.0.12";
@@ -66,8 +86,15 @@ sub vcl_init {
     each.add_backend(site2);
     each.add_backend(site3);
     each.reconfigure();
+    # In the order of the others.
+    new unchecked = directors.shard();
+    unchecked.add_backend(unchecked1, ident="site1");
+    unchecked.add_backend(unchecked2, ident="site2");
+    unchecked.add_backend(unchecked3, ident="site3");
+    unchecked.reconfigure();
 }
 
+# Varnish reads a file once: a new secret needs a file with another name (README.md).
 sub front_secret {
     set req.http.X-Front-Secret = regsub(std.fileread("/etc/varnish/overprint-secret"), "\s+$", "");
 }

@@ -6,6 +6,7 @@ import {ContractError, RequestRejectedError, ServiceUnavailableError} from '@/li
 import {callSource, type Source} from '@/lib/sources/call-source'
 import {requestIdHeaders} from '@/lib/sources/request-id'
 import {createHttp} from './http'
+import {logRefusedPictures} from './refused-pictures'
 
 const SERVICE = 'The catalogue API'
 const START_COMMAND = 'npm run api'
@@ -50,7 +51,10 @@ export function createCatalogueClient(baseUrl: string): CatalogueClient {
     const response = await callSource(source, signal =>
       send(baseUrl, path, () => http.get(path, {params, signal, headers: requestIdHeaders()})),
     )
-    return response.status === 404 ? null : parse(schema, response, baseUrl + path)
+    if (response.status === 404) return null
+    const value = parse(schema, response, baseUrl + path)
+    logRefusedPictures(value, baseUrl)
+    return value
   }
   const missing = (path: string) => new ContractError(SERVICE, baseUrl + path, 'it responded that this does not exist')
   return {

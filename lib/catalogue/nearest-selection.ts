@@ -16,7 +16,10 @@ const FIELDS: Partial<Record<ProductFilter, (keyof Selection)[]>> = {
   search: ['search'],
 }
 
-/** Returns the selection that lists all the nearest matches. Filters that this site does not have are ignored. */
+/**
+ * Returns the selection that lists all the nearest matches, unless these match only some words of the search. Filters that this site does
+ * not have are ignored.
+ */
 export function toNearestSelection(
   selection: Selection,
   {leftOut}: Pick<NearestMatches, 'leftOut'>,

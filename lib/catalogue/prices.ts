@@ -21,7 +21,8 @@ export type ProductPrices = {
 /** Groups variants by price, so that the page's data contain each price once. */
 export function toProductPrices({currency, selling_region, variants, additional_placements}: ApiPrices): ProductPrices {
   const groups = new Map<string, PriceGroup>()
-  for (const {variantId, ...price} of toCamel(variants)) {
+  for (const {variantId, ...unsorted} of toCamel(variants)) {
+    const price = {...unsorted, tiers: unsorted.tiers.toSorted((a, b) => a.minQuantity - b.minQuantity)}
     const name = JSON.stringify(price)
     const group = groups.get(name) ?? {...price, variantIds: []}
     group.variantIds.push(variantId)

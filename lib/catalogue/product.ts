@@ -93,8 +93,14 @@ export async function getProductDetail(
     getProductAvailability(id, client),
     listProductsByIds(product.relatedProductIds, client),
   ])
-  // The product was removed between the calls.
-  if (!prices || !sizes || !shipping || !availability) return null
+  if (!prices || !sizes || !shipping || !availability) {
+    // The product was removed between the calls, or the backend has no such part of it.
+    const missing = Object.entries({prices, sizes, shipping, availability}).flatMap(([part, value]) =>
+      value ? [] : part,
+    )
+    console.warn(`The page of ${id} is a 404: the catalogue has the product, but not its ${missing.join(', ')}`)
+    return null
+  }
   return {product, prices, sizes, shipping, availability, related: related.map(toCardProduct)}
 }
 

@@ -1,14 +1,5 @@
-import {
-  AMOUNT_PATTERN,
-  COLOR_FAMILIES,
-  KEY_PATTERN,
-  MAX_KEY_LENGTH,
-  PRODUCT_SORTS,
-  type ProductSort,
-  TECHNIQUE_KEYS,
-} from '@/contract/enums'
+import type {ProductSort} from '@/contract/enums'
 import {PRODUCTS_PER_PAGE} from '@/lib/constants'
-import {toPageNumber} from '@/lib/page-number'
 import {routes} from '@/lib/routes'
 import type {ProductQuery} from './product-list'
 
@@ -39,30 +30,6 @@ export const EMPTY_SELECTION: Selection = {
   priceMin: null,
   priceMax: null,
   isNew: false,
-}
-
-type Query = Record<string, string | string[] | undefined>
-
-const MAX_VALUES = 20
-const isKey = (value: string) => value.length <= MAX_KEY_LENGTH && KEY_PATTERN.test(value)
-const isOneOf = (list: readonly string[]) => (value: string) => list.includes(value)
-const isSort = (value: string | null): value is ProductSort => PRODUCT_SORTS.some(sort => sort === value)
-
-/** Parses a selection from a URL's query; ignores unknown parameters and invalid values. */
-export function toSelection(query: Query): Selection {
-  const sort = first(query.sort)
-  return {
-    page: toPageNumber(query.page),
-    sort: isSort(sort) ? sort : null,
-    search: (first(query.search) ?? '').trim().slice(0, 200),
-    category: listValues(query.category, isKey),
-    technique: listValues(query.technique, isOneOf(TECHNIQUE_KEYS)),
-    color: listValues(query.color, isOneOf(COLOR_FAMILIES)),
-    size: listValues(query.size, value => value.length > 0 && value.length <= 20),
-    priceMin: toAmount(query.price_min),
-    priceMax: toAmount(query.price_max),
-    isNew: first(query.new) === 'true',
-  }
 }
 
 /** Converts a selection to a query of the backend for one page of `PRODUCTS_PER_PAGE` products. */
@@ -104,18 +71,4 @@ export function toggleValue(selection: Selection, facet: SelectionFacet, value: 
   const chosen = selection[facet]
   const values = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
   return {...selection, [facet]: values, page: 1}
-}
-
-function first(value: string | string[] | undefined): string | null {
-  return (Array.isArray(value) ? value[0] : value) ?? null
-}
-
-function listValues(value: string | string[] | undefined, isAllowed: (value: string) => boolean): string[] {
-  const values = value === undefined ? [] : Array.isArray(value) ? value : [value]
-  return [...new Set(values.filter(isAllowed))].slice(0, MAX_VALUES)
-}
-
-function toAmount(value: string | string[] | undefined): string | null {
-  const text = first(value)
-  return text !== null && AMOUNT_PATTERN.test(text) ? text : null
 }

@@ -9,7 +9,10 @@ export type ShippingOption = Omit<Camel<ShippingRate>, 'country'> & {
   isElsewhere: boolean
 }
 
-/** Groups countries by rate, in the order of the response. */
+/**
+ * Groups countries by rate. The standard method comes first, in the order of the response, then the others by price: the first
+ * option for a country is the one that its customers get unless they choose another.
+ */
 export function toShippingOptions({data}: ProductShipping): ShippingOption[] {
   const options = new Map<string, ShippingOption>()
   for (const {country, ...rate} of toCamel(data)) {
@@ -19,7 +22,8 @@ export function toShippingOptions({data}: ProductShipping): ShippingOption[] {
     else option.countries.push(country)
     options.set(name, option)
   }
-  return [...options.values()]
+  const rank = ({method, firstItem}: ShippingOption) => (method === 'standard' ? -1 : Number(firstItem))
+  return [...options.values()].sort((a, b) => rank(a) - rank(b))
 }
 
 /** Lists the options for a country (two upper-case letters), one per method. */

@@ -7,7 +7,7 @@ import {callSource, type Source} from '@/lib/sources/call-source'
 import {nextChangeAfter} from '@/lib/sources/next-change'
 import {requestIdHeaders} from '@/lib/sources/request-id'
 import {isShared, type Perspective, type SharedDrafts, showsAllDrafts} from './perspective'
-import {draftIdsOf, toSharedParams, toSharedQuery} from './shared-drafts'
+import {draftIdsOf, toDraftsQuery, toSharedParams, toSharedQuery} from './shared-drafts'
 import {stegaFilter} from './text/edit-marks'
 
 /** Options of a content loader. The default perspective is `published`. */
@@ -66,7 +66,7 @@ const SOURCE = toLakeSource(env.SANITY_API_HOST)
 
 /**
  * Runs a query created with `defineQuery`; the generated types give its result. Throws `ServiceUnavailableError` when the
- * lake is unreachable or fails, and the lake's own error when it rejects the query.
+ * lake is unreachable or fails, the lake's own error when it rejects the query, and another error for drafts without a token.
  */
 export async function fetchContent<const Query extends string>(
   query: Query,
@@ -75,11 +75,15 @@ export async function fetchContent<const Query extends string>(
 ): Promise<ClientReturn<Query>> {
   // Only for queries that use it: a parameter that changes would defeat the lake's query cache.
   const all = query.includes('$now') ? {...params, now: visibleUntil(perspective)} : params
+  const asked = showsAllDrafts(perspective) ? toDraftsQuery(query) : query
+  // Throws without a token, which must not count as a failure of the lake.
+  if (perspective !== 'published') draftsClient()
   return callSource(SOURCE, async signal => {
     try {
       const fetchOptions = {signal, headers: requestIdHeaders()}
-      if (isShared(perspective)) return await fetchShared(perspective, {query, params: all, options: fetchOptions})
-      return await clientFor(perspective).fetch(query, all, fetchOptions)
+      if (isShared(perspective))
+        return await fetchShared(perspective, {query: asked, params: all, options: fetchOptions})
+      return await clientFor(perspective).fetch(asked, all, fetchOptions)
     } catch (error) {
       throw toSourceError(error)
     }
@@ -120,7 +124,8 @@ function visibleUntil(perspective: Perspective): string {
   return new Date(Math.min(Math.ceil(now / CLOCK_STEP_MS) * CLOCK_STEP_MS, nextChangeAfter(now) - 1)).toISOString()
 }
 
-function statusOf(error: unknown): number | null {
+/** Returns the HTTP status with which the lake responded to a query that failed; null without a response. */
+export function statusOf(error: unknown): number | null {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : null

@@ -9,8 +9,14 @@ export type Link = {label: string; href: string; isExternal: boolean; caption: s
 /** A link rendered as a button. */
 export type Action = Link & {style: 'primary' | 'secondary'}
 
-/** The fields of a referenced document from which its path is built. */
-export const targetFragment = /* groq */ `"target": _type, "slug": slug.current, key` as const
+/**
+ * The fields of a referenced document from which its path is built. A post without a date, or before it, has no slug: its page does not
+ * exist yet.
+ */
+export const targetFragment = /* groq */ `
+  "target": _type,
+  "slug": select(_type != "post" || dateTime(publishedAt) <= dateTime($now) => slug.current),
+  key` as const
 
 /** The fields of a link or of an action. */
 export const linkFragment = /* groq */ `
@@ -62,7 +68,7 @@ export function toSafeHref(address: string | null | undefined): string | null {
   return ON_THIS_SITE.test(address) || SAFE_SCHEME.test(address) ? address : null
 }
 
-/** Returns the path of a referenced document with its fragment; null when the document is missing or has no page. */
+/** Returns the path of a referenced document with its fragment; null when the document is missing, dated ahead or has no page. */
 export function hrefOfTarget(target: RawTarget | null | undefined, fragment: string | null = null): string | null {
   const path = target ? pathOfTarget(target) : null
   return path && withFragment(path, fragment)

@@ -39,7 +39,7 @@ export type Policy = PolicyVersion & {
   coming: PolicyVersion | null
   /** Whether this version is in force. */
   isCurrent: boolean
-  /** Whether this version is dated ahead. */
+  /** Whether this version is dated ahead, or a draft has no date for it yet and another one is in force. */
   isComing: boolean
   seo: Seo
 }
@@ -132,6 +132,7 @@ function toPolicy(slug: PolicySlug, raw: RawPolicy, shown: RawText, day: string)
   const versions = [raw, ...(raw.history ?? [])].map(toVersion).sort(newestFirst)
   const version = toVersion(shown)
   const current = versionInForce(versions, day)
+  const isCurrent = version.version === current?.version
   return {
     ...version,
     rev: raw._rev,
@@ -143,8 +144,8 @@ function toPolicy(slug: PolicySlug, raw: RawPolicy, shown: RawText, day: string)
     versions,
     current,
     coming: versions.findLast(one => isComing(one, day)) ?? null,
-    isCurrent: version.version === current?.version,
-    isComing: isComing(version, day),
+    isCurrent,
+    isComing: isComing(version, day) || (version.effectiveDate === '' && !isCurrent),
     seo: toSeo(raw.seo),
   }
 }

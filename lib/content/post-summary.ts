@@ -1,10 +1,12 @@
 import type {ClientReturn} from '@sanity/client'
 import {defineQuery} from 'groq'
+import {env} from '@/lib/env'
+import {dayIn} from '@/lib/in-force'
 import {authorNameFragment} from './author'
 import {type ContentImage, imageFragment, toContentImage} from './image'
 import {splitEditMark} from './text/edit-marks'
 
-/** A post as shown on a card. `publishedAt` is an ISO instant. */
+/** A post as shown on a card. `publishedAt` is an ISO instant, and `publishedOn` its day on the site's clock. A draft may lack both. */
 export type PostSummary = {
   id: string
   slug: string
@@ -12,6 +14,7 @@ export type PostSummary = {
   excerpt: string
   cover: ContentImage | null
   publishedAt: string
+  publishedOn: string
   /** The `data-sanity` attribute of the date, in a preview. */
   dateEdit?: string
   topics: {title: string; slug: string}[]
@@ -62,10 +65,17 @@ export function toPostBasics(raw: Omit<RawSummary, 'authors'>): Omit<PostSummary
     excerpt: raw.excerpt ?? '',
     cover: toContentImage(raw.cover),
     publishedAt,
+    publishedOn: toDay(publishedAt),
     ...(dateEdit && {dateEdit}),
     topics: toTopics(raw.topics),
     readingMinutes: toReadingMinutes(raw.words),
   }
+}
+
+/** Computed here, so that browsers need no data about time zones. */
+function toDay(publishedAt: string): string {
+  const at = Date.parse(publishedAt)
+  return Number.isNaN(at) ? '' : dayIn(env.SITE_TIME_ZONE, at)
 }
 
 function toTopics(raw: RawSummary['topics']): PostSummary['topics'] {

@@ -1,6 +1,7 @@
 import {defineQuery} from 'groq'
 import {type Author, authorFragment, toAuthor} from './author'
 import {type ContentOptions, fetchContent} from './client'
+import {laterTime} from './later-time'
 import {
   type PostSummary,
   postBasicsFragment,
@@ -20,6 +21,7 @@ export type {PostSummary} from './post-summary'
 /** A post as shown on its page. `rev` proves its freshness. */
 export type Post = Omit<PostSummary, 'authors'> & {
   rev: string
+  /** The later of the last change and the publication: a post that is dated ahead was written before it appears. */
   updatedAt: string
   body: ArticleBody
   /** Whether the text is in the HTML only: then `body` is empty. */
@@ -85,7 +87,7 @@ function toPost(raw: NonNullable<POST_QUERY_RESULT>): Post {
   return {
     ...basics,
     rev: raw._rev,
-    updatedAt: raw._updatedAt,
+    updatedAt: laterTime(raw._updatedAt, basics.publishedAt),
     body,
     headings: toHeadings(body),
     authors: (raw.authors ?? []).flatMap(author => toAuthor(author) ?? []),

@@ -1,7 +1,7 @@
 import {defineQuery} from 'groq'
 import {publicAddress} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
-import {toSitePath} from '@/lib/site-path'
+import {decodePath, spellingsOf, toSitePath} from '@/lib/site-path'
 import {type ContentOptions, fetchContent} from './client'
 import {visiblePostFilter} from './post-summary'
 import type {REDIRECT_QUERY_RESULT} from './sanity.types'
@@ -15,7 +15,7 @@ const REDIRECT_QUERY = defineQuery(
   }`,
 )
 const SOURCES_QUERY = defineQuery(
-  `*[_type == "redirect" && (to in $paths || document._ref == $id) && !(from in $paths)].from`,
+  `*[_type == "redirect" && (to in $spellings || document._ref == $id) && !(from in $paths)].from`,
 )
 const TARGET_EXISTS_QUERY = defineQuery(
   `count(*[${visiblePostFilter} && $post == slug.current || _type == "policy" && $policy == slug.current]) > 0`,
@@ -35,7 +35,7 @@ export async function getRedirect(path: string, options?: ContentOptions): Promi
   let permanent = true
   while (seen.length <= MAX_HOPS) {
     const from = seen.at(-1) ?? path
-    const next = await fetchContent(REDIRECT_QUERY, {spellings: [from, encodeURI(from)]}, options)
+    const next = await fetchContent(REDIRECT_QUERY, {spellings: spellingsOf(from)}, options)
     if (!hasTarget(next)) return toRedirect({from: path, to: from, permanent}, options)
     permanent &&= next.permanent ?? true
     const to = targetOf(next)
@@ -77,7 +77,9 @@ function isUsable(target: string, from: string): boolean {
 export async function listRedirectsTo({id, path}: {id: string; path: string}): Promise<string[]> {
   const paths = [path]
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const found = (await fetchContent(SOURCES_QUERY, {paths, id})).filter(from => from !== null)
+    const found = (await fetchContent(SOURCES_QUERY, {paths, spellings: paths.flatMap(spellingsOf), id})).filter(
+      from => from !== null,
+    )
     if (found.length === 0) break
     paths.push(...found)
   }
@@ -90,13 +92,6 @@ async function findDocument(path: string, options?: ContentOptions): Promise<boo
   return post === null && policy === null ? undefined : fetchContent(TARGET_EXISTS_QUERY, {post, policy}, options)
 }
 
-/** Returns the slug of a path below `prefix`; null for other paths. */
-function slugBelow(path: string, prefix: string): string | null {
-  if (!path.startsWith(prefix)) return null
-  try {
-    return decodeURIComponent(path.slice(prefix.length))
-  } catch {
-    // Malformed percent-encoding matches no document.
-    return ''
-  }
-}
+/** Returns the slug of a path below `prefix`; null for other paths. Malformed percent-encoding matches no document. */
+const slugBelow = (path: string, prefix: string): string | null =>
+  path.startsWith(prefix) ? (decodePath(path.slice(prefix.length)) ?? '') : null

@@ -1,7 +1,7 @@
 /*
- * The queries of a guest who sees the drafts of some documents only. No perspective of the content lake shows a single draft, so the
- * query runs on the documents as stored, where a reference leads to the published document, and each `*` is limited to what the guest may
- * see.
+ * The queries of previews. A guest may see the drafts of some documents only. No perspective of the content lake shows a single draft,
+ * so the query of a guest runs on the documents as stored, where a reference leads to the published document, and each `*` is limited to
+ * what the guest may see.
  */
 
 /** What a guest may see: published documents, with the drafts of some in their place. */
@@ -24,7 +24,10 @@ export const toSharedQuery = (query: string): string =>
     .replaceAll('references(^._id)', 'references([^._id, string::split(^._id, "drafts.")[1]])')
     .replaceAll(DATED, `(${DATED} || _id in $sharedDrafts || _id in $sharedIds)`)
 
-/** Returns the parameters of such a query: `found` are the ids of the drafts that exist. */
+/** Returns a query that also sees posts without a date, for previews of all drafts. */
+export const toDraftsQuery = (query: string): string => query.replaceAll(DATED, `(${DATED} || !defined(publishedAt))`)
+
+/** Returns the parameters of the query of a guest: `found` are the ids of the drafts that exist. */
 export const toSharedParams = (ids: string[], found: string[]): Record<string, string[]> => ({
   sharedIds: ids,
   sharedDrafts: found,

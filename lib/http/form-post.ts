@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto'
 import type {NextApiHandler, NextApiRequest, NextApiResponse} from 'next'
+import type {FieldError} from '@/contract/values'
 import type {Sender, SubmissionResult} from '@/lib/catalogue/contact'
 import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
@@ -12,6 +13,8 @@ type Options<Receipt> = {
   page: string
   /** Returns the path of the confirmation without JavaScript; default: `#sent` of the page. */
   sentPath?: (receipt: Receipt) => string
+  /** Returns the path of the page that names the rejected fields without JavaScript; default: `#failed` of the page. */
+  rejectedPath?: (errors: FieldError[]) => string
   submit: (fields: Fields, sender: Sender) => Promise<SubmissionResult<Receipt>>
   /** Returns the key under which repeated submissions count once; not needed when submitting is idempotent. */
   idempotencyKeyOf?: (request: NextApiRequest) => string
@@ -26,6 +29,7 @@ const FAILED = 'Your message could not be taken just now. Nothing is lost in the
 export function formPost<Receipt extends object>({
   page,
   sentPath = () => `${page}#sent`,
+  rejectedPath = () => `${page}#failed`,
   submit,
   idempotencyKeyOf,
 }: Options<Receipt>): NextApiHandler {
@@ -48,9 +52,9 @@ export function formPost<Receipt extends object>({
       console.error(`Cannot submit the form of ${page}: ${messageOf(error)}`)
       return null
     })
-    return wantsJson
-      ? sendJson(response, result)
-      : response.redirect(303, result?.status === 'received' ? sentPath(result) : `${page}#failed`)
+    if (wantsJson) return sendJson(response, result)
+    if (result?.status === 'received') return response.redirect(303, sentPath(result))
+    return response.redirect(303, result?.status === 'invalid' ? rejectedPath(result.errors) : `${page}#failed`)
   }
 }
 
@@ -79,5 +83,7 @@ function toFields(body: unknown): Fields | null {
   const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
   const entries = Object.entries(body).map(([name, value]) => [name, first(value)] as const)
   // Browsers send empty text fields too; they count as absent.
-  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value !== ''))
+  const filled = entries.filter(([, value]) => typeof value === 'string' && value !== '')
+  // They send a line break as two characters, but count it as one.
+  return Object.fromEntries(filled.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 }

@@ -11,14 +11,19 @@ type PreviewPerspective = {version: typeof VERSION; perspective: Perspective}
 export const toPreviewData = (perspective: Perspective): PreviewPerspective => ({version: VERSION, perspective})
 
 const RELEASE = /^r[\w-]{4,64}$/
-const MAX_RELEASES = 20
+/** Next limits the preview cookie to 2 KB, in which these data are encrypted and signed. */
+const MAX_DATA_LENGTH = 600
 
-/** Parses the perspective that the Studio requests for a preview: `published`, a list of releases, otherwise drafts. */
-export function parsePerspective(value: string | null): Perspective {
+/**
+ * Parses the perspective that the Studio requests for a preview: `published`, a list of releases, otherwise drafts. Returns null when
+ * the list is too long for the preview cookie, which stores about 45 releases.
+ */
+export function parsePerspective(value: string | null): Perspective | null {
   if (value === 'published') return value
   const layers = value?.split(',').filter(layer => layer !== 'drafts') ?? []
-  const isStack = layers.length > 0 && layers.length <= MAX_RELEASES && layers.every(layer => RELEASE.test(layer))
-  return isStack ? [...layers, 'drafts'] : 'drafts'
+  if (layers.length === 0 || !layers.every(layer => RELEASE.test(layer))) return 'drafts'
+  const stack = [...layers, 'drafts']
+  return JSON.stringify(toPreviewData(stack)).length <= MAX_DATA_LENGTH ? stack : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import {createHmac, timingSafeEqual} from 'node:crypto'
 import {z} from 'zod'
 import {env} from '../env.ts'
-import {absoluteUrl, routes} from '../routes.ts'
+import {routes} from '../routes.ts'
 import {toRedirectPath} from '../sign-in-path.ts'
 
 /** Longest validity of a share link in hours: three weeks. */
@@ -37,8 +37,8 @@ const shareRequest = z.object({
     .default(''),
 })
 
-/** `key` signs the link; by default the site's `PREVIEW_SECRET`. */
-type Options = {now?: number; key?: string | undefined; scope?: Scope; document?: string}
+/** `key` signs the link; by default the site's `PREVIEW_SECRET`. `siteUrl` is the origin of the link; by default the site's own. */
+type Options = {now?: number; key?: string | undefined; scope?: Scope; document?: string; siteUrl?: string}
 
 /** Parses the Studio's request for a share link, with the secret that authorizes it. Returns null when it is invalid. */
 export function parseShareRequest(body: unknown): z.infer<typeof shareRequest> | null {
@@ -52,10 +52,16 @@ export function parseShareRequest(body: unknown): z.infer<typeof shareRequest> |
 export function createShareLink(
   path: string,
   hours: number,
-  {now = Date.now(), key = env.PREVIEW_SECRET, scope = 'page', document = ''}: Options = {},
+  {
+    now = Date.now(),
+    key = env.PREVIEW_SECRET,
+    scope = 'page',
+    document = '',
+    siteUrl = env.public.siteUrl,
+  }: Options = {},
 ): {url: string; expiresAt: number} {
   if (!key) throw new Error('PREVIEW_SECRET is not set: previews cannot be shared.')
-  const share = {path: toRedirectPath(path, env.public.siteUrl), expiresAt: now + hours * 3_600_000, scope, document}
+  const share = {path: toRedirectPath(path, siteUrl), expiresAt: now + hours * 3_600_000, scope, document}
   const query = new URLSearchParams({
     path: share.path,
     expires: String(share.expiresAt),
@@ -63,7 +69,7 @@ export function createShareLink(
     ...(document && {document}),
     signature: sign(share, key),
   })
-  return {url: absoluteUrl(`${routes.enablePreview}?${query}`), expiresAt: share.expiresAt}
+  return {url: `${siteUrl}${routes.enablePreview}?${query}`, expiresAt: share.expiresAt}
 }
 
 /** Links that were created before links had a scope are not complete either: they showed all drafts. */

@@ -6,14 +6,18 @@ import {listPolicyVersions} from '@/lib/content/policy'
 import {listRedirectsTo} from '@/lib/content/redirect'
 import {documentPath, PAGE_KEYS, POLICY_SLUGS, pagePath} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
+import {decodePath} from '@/lib/site-path'
 import type {Publication, Snapshot} from './publication'
 
 /** Maximum number of pages per kind that one publish refreshes; further pages follow when their revalidation is due. */
 const MAX_PER_KIND = 100
 const NOT_FOUND_PAGE = '/404'
+const DAY_MS = 86_400_000
 
+/** What is on every page comes first, and posts last: only they are so many that they reach the limit. */
 const REFERRERS_QUERY = defineQuery(
-  `*[references($id) && _type != "redirect"][0...$most]{
+  `*[references($id) && _type != "redirect"]
+    | order(_type in ["navigation", "settings"] desc, _type == "post" asc)[0...$most]{
     _id, _type, "slug": slug.current, key, "topics": topics[]._ref, version, "earlier": history[defined(version)].version
   }`,
 )
@@ -34,7 +38,8 @@ export type AffectedPaths = {paths: string[]; hasMore: boolean}
 
 /**
  * Lists every path that renders the document, before or after the change: its own, the lists that contain it, and the
- * documents that reference it. When its address has changed, also documents that only link to it.
+ * documents that reference it. When its address or its date has changed, or its date has come within a day, also documents that only
+ * link to it.
  */
 export async function listAffectedPaths(publication: Publication): Promise<AffectedPaths> {
   let hasMore = false
@@ -42,21 +47,33 @@ export async function listAffectedPaths(publication: Publication): Promise<Affec
     hasMore ||= items.length > MAX_PER_KIND
     return items.slice(0, MAX_PER_KIND)
   }
-  const paths = await listPaths(publication, limit)
-  return {paths: [...new Set(paths.filter(path => path !== null))], hasMore}
+  const paths = (await listPaths(publication, limit)).filter(path => path !== null)
+  // Nothing is stored for the malformed address of a redirect that a client of the content lake's API has written.
+  return {paths: [...new Set(paths.filter(path => decodePath(path) !== null))], hasMore}
 }
 
 async function listPaths({id, type, before, after}: Publication, limit: Limit): Promise<(string | null)[]> {
   if (type === 'settings' || type === 'navigation') return listEveryPath(limit)
   const snapshots = [before, after].filter(snapshot => snapshot !== null)
   const [lists, referrers] = await Promise.all([listPathsOfKind(type, snapshots, limit), listReferrers(id, limit)])
-  const hasMoved = before?.slug !== after?.slug
+  // Links lead to a post from its date on, so another date is like another address.
+  const hasMoved =
+    before?.slug !== after?.slug || before?.publishedAt !== after?.publishedAt || isLatelyPublic(after?.publishedAt)
   const others = referrers.map(referrer => listReferrerPaths(referrer, {of: type, hasMoved}, limit))
   // A redirect to it may lead elsewhere, or nowhere until its date.
-  const isElsewhere = hasMoved || type === 'redirect' || before?.publishedAt !== after?.publishedAt
-  const former = isElsewhere ? snapshots.map(snapshot => listRedirectingPaths(id, type, snapshot)) : []
+  const former =
+    hasMoved || type === 'redirect' ? snapshots.map(snapshot => listRedirectingPaths(id, type, snapshot)) : []
   const found = await Promise.all([...others, ...former])
   return [...snapshots.flatMap(snapshot => listOwnPaths(type, snapshot)), ...lists, ...found.flat()]
+}
+
+/**
+ * Returns whether the date of a post has come within a day. The pages that link to it may not have been refreshed since: nobody does that for
+ * its date when it is edited right after it, or while the site is down (`dated/list-dated-changes.ts`).
+ */
+function isLatelyPublic(publishedAt: string | null | undefined, now = Date.now()): boolean {
+  const at = Date.parse(publishedAt ?? '')
+  return at <= now && at > now - DAY_MS
 }
 
 /** Lists the paths that redirect to the document, or through it when it is a redirect. */

@@ -47,8 +47,8 @@ async function claimMessage(name: string): Promise<Claim | Receipt | null> {
 }
 
 /**
- * Publishes on one of the servers: the others return its receipt. Without Redis each server publishes. An incomplete publish is
- * left to the next message.
+ * Publishes on one of the servers: the others return its receipt. Throws when another server still publishes after 15 s. Without Redis
+ * each server publishes. An incomplete publish is left to the next message.
  */
 export async function publishOnOne(
   name: string,
@@ -66,7 +66,10 @@ export async function publishOnOne(
   }
 }
 
-/** Runs work of a name on one of the servers at a time. Without Redis each server runs it. */
+/**
+ * Runs work of a name on one of the servers at a time. Throws when another server still works after 15 s. Without Redis each server runs
+ * it.
+ */
 export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const claim = await claimMessage(name)
   try {

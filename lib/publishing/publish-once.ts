@@ -1,11 +1,11 @@
-import {countPublish} from '@/lib/metrics/count-publish'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {publishing} from './catalogue/precedence'
 import {publishOnOne} from './claim'
+import {countContent} from './count-content'
 import {confirmPublic} from './front/confirm-public'
 import type {Publication} from './publication'
 import {type PublishOptions, publish} from './publish'
-import {isInFront, type Receipt, resultOf} from './receipt'
+import {isInFront, type Receipt} from './receipt'
 import {storeReceipt} from './store-receipt'
 
 /**
@@ -32,10 +32,9 @@ export async function publishOnce(
 ): Promise<Receipt & {repeated?: true}> {
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
-  const receipt = await publishOnOne(name, () => publishNow(publication, options))
-  const isProven = receipt.unproven.length === 0
-  if (!receipt.repeated) countPublish('content', options.committedBy, resultOf(isProven, receipt))
-  if (isProven && !receipt.repeated) completed.set(hash, receipt)
+  const publishHere = () => countContent(options.committedBy, () => publishNow(publication, options))
+  const receipt = await publishOnOne(name, publishHere)
+  if (receipt.unproven.length === 0 && !receipt.repeated) completed.set(hash, receipt)
   return receipt
 }
 

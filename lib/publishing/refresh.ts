@@ -110,6 +110,7 @@ const raiseFloor = (path: string, since: number) => sharedStore()?.floors.raise(
 
 /** Requests the page's data from this server. */
 async function probe(path: string): Promise<Probe> {
+  const askedAt = Date.now()
   const url = `http://127.0.0.1:${env.PORT}/_next/data/${currentBuild().id}${cachedAddress(path)}.json`
   const response = await fetch(url, {
     headers: requestIdHeaders(),
@@ -120,8 +121,9 @@ async function probe(path: string): Promise<Probe> {
   const props = isRecord(body) && isRecord(body.pageProps) ? body.pageProps : {}
   return {
     status: response.status,
-    readAt: Number(props.readAt ?? 0),
-    partsReadAt: partsReadAt(props),
+    // The clock of the server that generated the page may be ahead: it says nothing about later changes.
+    readAt: Math.min(askedAt, Number(props.readAt ?? 0)),
+    partsReadAt: Math.min(askedAt, partsReadAt(props)),
     hasMoved: '__N_REDIRECT' in props,
   }
 }

@@ -25,7 +25,16 @@ export function cutDescription(text: string): string {
   const sentenceEnd = ends.findLast(end => end >= min && end <= max)
   if (sentenceEnd) return text.slice(0, sentenceEnd)
   const start = text.slice(0, max)
-  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[\s.,;:–-]+$/, '')}…`
+  // A text without spaces is cut anywhere, but not within a character of two code units.
+  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[\s.,;:–\ud800-\udbff-]+$/, '')}…`
 }
+
+/** Joins texts as sentences: one that ends without a full stop gets one, and empty ones are left out. */
+export const toSentences = (texts: string[]): string =>
+  texts
+    .map(text => text.trim())
+    .filter(Boolean)
+    .map(withFullStop)
+    .join(' ')
 
 const withFullStop = (text: string): string => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`)

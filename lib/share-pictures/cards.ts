@@ -70,7 +70,7 @@ export function toPostCard(post: Post, {blog}: Layout): ShareCard {
       topic: post.topics[0]?.title ?? null,
       minutes: post.readingMinutes,
       author: post.authors[0]?.name ?? null,
-      date: post.publishedAt,
+      date: post.publishedOn,
       picture: post.cover && toPicture(post.cover),
     }
   )

@@ -1,4 +1,5 @@
 import {toCatalogueSource} from '@/lib/catalogue/client'
+import {toPicturePrefix} from '@/lib/catalogue/refused-pictures'
 import {isHosted, toLakeSource} from '@/lib/content/client'
 import {env} from '@/lib/env'
 import {routes} from '@/lib/routes'
@@ -24,8 +25,7 @@ const HOSTED = 'https://cdn.sanity.io'
 export function toPictureSource(src: string, settings = PICTURE_SETTINGS): PictureSource | null {
   if (!URL.canParse(src, 'http://path.invalid')) return null
   const {href} = new URL(src, 'http://path.invalid')
-  const catalogue = new URL(settings.CATALOGUE_API_URL).href.replace(/\/$/, '')
-  if (href.startsWith(`${catalogue}/images/`))
+  if (href.startsWith(toPicturePrefix(settings.CATALOGUE_API_URL)))
     return {url: href, headers: {}, service: toCatalogueSource(settings.CATALOGUE_API_URL)}
   return toLakePicture(href, settings)
 }

@@ -6,7 +6,7 @@ import {processWide} from '../sources/process-wide.ts'
 import {noteKey, setPageReader} from './cached-props.ts'
 import {DurableFiles} from './durable-files.ts'
 import {addressOf, type CacheControl, type Entry, type Value} from './entry.ts'
-import {type Files, LocalPages, PAGE_CONTEXT} from './local-pages.ts'
+import {type Files, PAGE_CONTEXT} from './local-pages.ts'
 import {missingAt} from './missing-pages.ts'
 import {noteTime} from './page-times.ts'
 import {DEADLINE_MS} from './redis-link.ts'
@@ -44,6 +44,8 @@ export default class PageCacheHandler implements CacheHandler {
   readonly #pages: SharedPages | undefined
   readonly #serverDistDir: string
   readonly #isOnDemand: boolean
+  /** Whether a cache in front has a copy, which the response replaces. */
+  readonly #replacesCopy: boolean
   /** What `get` returned: undefined for a path without an entry, which differs from a 404. */
   readonly #returned = new Map<string, {value: Value | undefined; version: number; next: number; at: number}>()
   /** How long the reads of this request have taken so far, in milliseconds. */
@@ -55,6 +57,7 @@ export default class PageCacheHandler implements CacheHandler {
     shared.files = this.#files
     this.#pages = pagesOf(this.#files)
     this.#serverDistDir = context.serverDistDir ?? ''
+    this.#replacesCopy = context._requestHeaders['x-front-copy'] === '1'
     const asked = context._requestHeaders['x-prerender-revalidate']
     // Anybody can send the header; only this build knows the id.
     this.#isOnDemand = asked !== undefined && asked === builtPages(this.#serverDistDir).previewId
@@ -68,8 +71,10 @@ export default class PageCacheHandler implements CacheHandler {
       noteTime(path, own?.lastModified)
       return own
     }
-    const {entry, next} = await this.#readAboveFloor(this.#pages, path)
-    noteTime(path, entry?.lastModified)
+    const read = {at: performance.now(), isAsked: this.#replacesCopy}
+    const {entry, next, isBehind} = await this.#readAboveFloor(this.#pages, path)
+    // No response is made of what a generation on demand reads.
+    if (!this.#isOnDemand) noteTime(path, entry?.lastModified, {isBehind, read})
     // A generation starts after this, so it has a higher version than what it replaces, and reads its sources later.
     this.#returned.set(path, {value: entry?.value, version: entry?.version ?? 0, next, at: Date.now()})
     return entry as Awaited<ReturnType<CacheHandler['get']>>
@@ -100,14 +105,22 @@ export default class PageCacheHandler implements CacheHandler {
 
   resetRequestCache(): void {}
 
-  /** Waits for a newer page when this one lacks what has been published, by servers of another build for example. */
-  async #readAboveFloor(pages: SharedPages, path: string): Promise<Read> {
-    const read = await this.#read(pages, path)
+  /**
+   * Waits for a newer page when this one lacks what has been published, by servers of another build for example. `isBehind` says that
+   * there was none in time, or that a copy in front may be newer because Redis does not answer.
+   */
+  async #readAboveFloor(pages: SharedPages, path: string): Promise<Read & {isBehind: boolean}> {
     const {floors} = sharedStore() ?? {}
-    const floor = this.#isOnDemand ? null : (floors?.above(path, read.entry) ?? null)
-    if (floor === null) return read
-    await floors?.generate(addressOf(path), floor)
-    return this.#read(pages, path)
+    const mustAsk = this.#replacesCopy && !this.#isOnDemand
+    const [read, isKnown = true] = await Promise.all([
+      this.#read(pages, path),
+      mustAsk ? floors?.refresh(addressOf(path)) : undefined,
+    ])
+    const floor = floors?.above(path, read.entry) ?? null
+    if (!floors || floor === null || this.#isOnDemand) return {...read, isBehind: floor !== null || !isKnown}
+    await floors.generate(addressOf(path), floor)
+    const later = await this.#read(pages, path)
+    return {...later, isBehind: floors.above(path, later.entry) !== null}
   }
 
   async #read(pages: SharedPages, path: string): Promise<Read> {
@@ -142,10 +155,10 @@ function pagesOf(files: Files): SharedPages | undefined {
   const store = sharedStore()
   if (!store) return
   if (!shared.pages) {
-    const pages = new SharedPages(store, new LocalPages())
+    const pages = new SharedPages(store)
     shared.pages = pages
-    store.onUp = () => void pages.refill(shared.files ?? files)
-    store.onBack = paths => void pages.resend(shared.files ?? files, paths)
+    store.onRestarted = () => void pages.refill(shared.files ?? files)
+    store.onBack = () => void pages.resend(shared.files ?? files)
     store.onNewer = path => pages.follow(shared.files ?? files, path)
   }
   return shared.pages

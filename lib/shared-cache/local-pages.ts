@@ -23,30 +23,46 @@ const MAX_NOTES = 20_000
 export const PAGE_CONTEXT = {kind: 'PAGES', isFallback: false} as unknown as Parameters<Files['get']>[1]
 
 /**
- * The local copies of all pages, in Next's own cache. Each has the version of the entry; one of the build has version 0. Only an
- * entry of the same or a higher version replaces a copy.
+ * The local copies of all pages, in Next's own cache. Each has the version of the entry; one of the build has version 0, and so has one
+ * whose version is impossible by now. Only an entry of the same or a higher version replaces a copy.
  */
 export class LocalPages {
   readonly notes = new BoundedMap<Note>(MAX_NOTES)
   readonly #writes = new Map<string, Promise<unknown>>()
   readonly #parsed = new WeakMap<PageValue, Parsed>()
+  readonly #possible: (version: number) => number
+
+  /** `possible` returns 0 in place of a version that comes from a wrong clock (`VersionClock`). */
+  constructor(possible = (version: number) => version) {
+    this.#possible = possible
+  }
+
+  /** Returns the version of the local copy of a path, as far as it is known without its file. */
+  versionOf(path: string): number | undefined {
+    const note = this.notes.get(path)
+    return note && this.#possible(note.version)
+  }
 
   /** Reads the local copy of a path. */
   async read(files: Files, path: string): Promise<Local> {
     const found = await files.get(path, PAGE_CONTEXT)
     const note = this.notes.get(path)
-    if (!found) return {entry: null, version: note?.version ?? 0, isBehind: note !== undefined && note.version > 0}
+    if (!found) {
+      const version = this.versionOf(path) ?? 0
+      return {entry: null, version, isBehind: version > 0}
+    }
     const value = found.value as Value
     const parsed = value?.kind === 'PAGES' ? this.#parse(value) : null
     const own = parsed ? parsed.own : ((found as {note?: Omit<Entry, 'value'>}).note ?? null)
     // When the disk has failed, what is newer was only in memory. A 404 or redirect without a version is in memory itself.
     const isOnDisk = value?.kind === 'PAGES' || own !== null
-    if (note && isOnDisk && (own?.version ?? 0) < note.version) {
-      return {entry: null, version: note.version, isBehind: true}
+    if (note && isOnDisk && this.#isOlder(own?.version ?? 0, note.version)) {
+      return {entry: null, version: this.#possible(note.version), isBehind: true}
     }
-    const {version, lastModified, cacheControl} = note ??
-      own ?? {version: 0, lastModified: found.lastModified ?? 0, cacheControl: undefined}
-    if (!note) this.notes.set(path, {version, lastModified, cacheControl, checkedAt: 0, epoch: -1})
+    const known = note ?? own ?? {version: 0, lastModified: found.lastModified ?? 0, cacheControl: undefined}
+    const {lastModified, cacheControl} = known
+    if (!note) this.notes.set(path, {version: known.version, lastModified, cacheControl, checkedAt: 0, epoch: -1})
+    const version = this.#possible(known.version)
     const kept = cacheControl ?? (found.cacheControl as CacheControl | undefined)
     return {entry: {version, lastModified, cacheControl: kept, value: parsed?.page ?? value}, version, isBehind: false}
   }
@@ -64,14 +80,17 @@ export class LocalPages {
   }
 
   async #write(files: Files, path: string, entry: Entry): Promise<boolean> {
-    const {version} = this.notes.get(path) ?? (await this.read(files, path))
-    if (entry.version < version) return false
+    const version = this.versionOf(path) ?? (await this.read(files, path)).version
+    if (this.#possible(entry.version) < version) return false
     const {lastModified, cacheControl} = entry
     const note = {version: entry.version, lastModified, cacheControl}
     this.notes.set(path, {...note, checkedAt: 0, epoch: -1})
     await files.set(path, stamp(entry), {...PAGE_CONTEXT, cacheControl, note} as unknown as Parameters<Files['set']>[2])
     return true
   }
+
+  #isOlder = (version: number, other: number): boolean =>
+    version < other || this.#possible(version) < this.#possible(other)
 
   /** The digest of a page takes too long for each request. */
   #parse(value: PageValue): Parsed {

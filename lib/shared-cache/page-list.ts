@@ -20,22 +20,19 @@ export class PageList {
 
   /** Returns for each address whether it is in the list; false for all when Redis is away. */
   async has(addresses: readonly string[]): Promise<boolean[]> {
+    const versions = await this.versions(addresses)
+    return addresses.map((_, index) => versions !== null && versions[index] !== null)
+  }
+
+  /** Returns the version of each address that was stored last, null for one that is not in the list. Returns null when Redis is away. */
+  async versions(addresses: readonly string[]): Promise<(number | null)[] | null> {
     try {
       const scores = await this.#link.run<(string | null)[]>(['ZMSCORE', this.#key, ...addresses], {
         deadlineMs: DEADLINE_MS,
       })
-      return scores.map(score => score !== null)
+      return scores.map(score => (score === null ? null : Number(score)))
     } catch {
-      return addresses.map(() => false)
-    }
-  }
-
-  /** Returns whether no server has generated a page of this build; false when Redis is away. */
-  async isEmpty(): Promise<boolean> {
-    try {
-      return (await this.#link.run<number>(['ZCARD', this.#key], {deadlineMs: DEADLINE_MS})) === 0
-    } catch {
-      return false
+      return null
     }
   }
 

@@ -1,15 +1,13 @@
 import {messageOf} from '../errors.ts'
 import type {Entry} from './entry.ts'
-import type {Files, Local, LocalPages} from './local-pages.ts'
+import {type Files, type Local, LocalPages} from './local-pages.ts'
 import {DEADLINE_MS} from './redis-link.ts'
+import {Resender} from './resender.ts'
 import type {Answer, SharedStore} from './shared-store.ts'
 import {within} from './within.ts'
 
 /** How long a local copy is served before Redis is asked again although no message has come, in milliseconds. */
 const TRUSTED_MS = 5000
-
-/** Number of pages whose versions are read at once. */
-const CHUNK = 500
 
 /** An entry as it is served, and the version of a generation that starts now. */
 export type Read = {entry: Entry | null; next: number}
@@ -23,11 +21,13 @@ type ReadOptions = {mayGenerate?: (entry: Entry | null) => boolean; waitMs?: num
 export class SharedPages {
   readonly #store: SharedStore
   readonly #local: LocalPages
+  readonly #resender: Resender
   readonly #questions = new Map<string, Promise<Read>>()
 
-  constructor(store: SharedStore, local: LocalPages) {
+  constructor(store: SharedStore) {
     this.#store = store
-    this.#local = local
+    this.#local = new LocalPages(version => store.clock.possible(version))
+    this.#resender = new Resender(store, this.#local)
   }
 
   /**
@@ -42,7 +42,8 @@ export class SharedPages {
   ): Promise<Read> {
     const local = await this.#local.read(files, path)
     const isEnough = this.#isTrusted(path, local) && !mayGenerate(local.entry)
-    const own = () => ({entry: local.entry, next: this.#store.clock.next()})
+    // Redis' clock may have been ahead when the copy was made, and a restarted server has seen no version yet.
+    const own = () => ({entry: local.entry, next: Math.max(this.#store.clock.next(), local.version + 1)})
     if (!this.#store.isUp || isEnough) return own()
     const question = this.#questions.get(path) ?? this.#begin(files, path, local)
     return waitMs < DEADLINE_MS ? within(question, waitMs).catch(own) : question
@@ -51,7 +52,7 @@ export class SharedPages {
   /** Replaces the copy of a path, if there is one, after a message about a newer entry. Returns whether nothing older is left. */
   async follow(files: Files, path: string): Promise<boolean> {
     const version = this.#store.heard.get(path) ?? 0
-    const isBehind = () => (this.#local.notes.get(path)?.version ?? version) < version
+    const isBehind = () => (this.#local.versionOf(path) ?? version) < version
     if (isBehind()) await this.read(files, path)
     return !isBehind()
   }
@@ -78,32 +79,13 @@ export class SharedPages {
   }
 
   /** Stores local copies in Redis that it did not take before. */
-  async resend(files: Files, paths: string[]): Promise<void> {
-    for (const path of paths) {
-      if (!this.#store.isUp) return
-      const {entry} = await this.#local.read(files, path)
-      if (entry) await this.#store.put(path, entry)
-      else this.#store.drop(path)
-    }
-  }
+  resend = (files: Files): Promise<void> => this.#resender.resend(files)
 
   /**
    * Stores the local copies that are newer than those in Redis, because it has come back without them: other servers may never
-   * have had them. Ends when Redis does not reply.
+   * have had them.
    */
-  async refill(files: Files): Promise<void> {
-    const own = [...this.#local.notes].filter(([, {version}]) => version > 0)
-    for (let at = 0; at < own.length; at += CHUNK) {
-      const some = own.slice(at, at + CHUNK)
-      const stored = await this.#store.versions(some.map(([path]) => path)).catch(() => null)
-      if (!stored) return
-      const missing = some.filter(([, {version}], index) => (stored[index] ?? -1) < version)
-      await this.resend(
-        files,
-        missing.map(([path]) => path),
-      )
-    }
-  }
+  refill = (files: Files): Promise<void> => this.#resender.refill(files)
 
   #isTrusted(path: string, {version, isBehind}: Local): boolean {
     const note = this.#local.notes.get(path)
@@ -125,11 +107,13 @@ export class SharedPages {
     try {
       answer = await this.#store.newer(path, local.isBehind ? local.version - 1 : local.version)
     } catch {
-      return {entry: local.entry, next: this.#store.clock.next()}
+      return {entry: local.entry, next: Math.max(this.#store.clock.next(), local.version + 1)}
     }
     // Redis has dropped what it announced, or never had it.
     if (heard.get(path) === announced) heard.delete(path)
-    const {entry, next} = answer
+    const {entry} = answer
+    // The clock of another Redis may be behind that of the last one.
+    const next = Math.max(answer.next, local.version + 1)
     const isOutdated = entry !== null && !(await this.keep(files, path, entry))
     const note = this.#local.notes.get(path)
     if (note) this.#local.notes.set(path, {...note, epoch, checkedAt: Date.now()})

@@ -8,6 +8,7 @@ import {FLOORS_CHANNEL, Floors, type FloorsMessage} from './floors.ts'
 import {MAX_PAGES, PageList} from './page-list.ts'
 import {RedisLink, reasonOf} from './redis-link.ts'
 import {GET, PUT, VERSIONS} from './redis-scripts.ts'
+import {untilReplaced} from './replacing-copies.ts'
 import {VersionClock} from './version-clock.ts'
 
 /** Entries that nobody reads or writes for this time expire, and with them those of old builds. */
@@ -18,8 +19,9 @@ const MAX_UNSENT = 5000
 const MAX_BYTES = 8 * 1024 * 1024
 /** How long a publish waits until the other servers have replaced their copies, in milliseconds. */
 const FENCE_MS = 1000
-/** Pause between attempts to store what a full Redis has refused, in milliseconds. */
+/** First and longest pause between attempts to store what a full Redis has refused, in milliseconds. It doubles until one is stored. */
 const RETRY_MS = 2000
+const MAX_RETRY_MS = 60_000
 
 type Message = {key: string; version: number} | {fence: string} | {passed: string} | FloorsMessage
 
@@ -48,10 +50,10 @@ export class SharedStore {
   epoch = 0
   /** The highest version of each path of which a message has come. */
   readonly heard = new BoundedMap<number>(MAX_HEARD)
-  /** Called with the paths that could not be stored, when Redis is back and then from time to time. */
-  onBack: (unsent: string[]) => void = () => {}
-  /** Called when Redis has become reachable. It may have lost everything. */
-  onUp: () => void = () => {}
+  /** Called when Redis is back, and then from time to time while there are paths that could not be stored. */
+  onBack: () => void = () => {}
+  /** Called when Redis is reachable for the first time, and after it has restarted: it may have lost everything. */
+  onRestarted: () => void = () => {}
   /** Called with a path of which another server has a newer entry. Resolves with false when it cannot be read now. */
   onNewer: (path: string) => Promise<boolean> = async () => true
   /** When Redis became reachable last, by `performance.now()`: it may have come back empty. */
@@ -59,8 +61,11 @@ export class SharedStore {
   readonly #reading = new Set<Promise<boolean>>()
   /** The versions that could not be stored, by their paths. */
   readonly #unsent = new BoundedMap<number>(MAX_UNSENT)
-  readonly #putting = new Set<Promise<void>>()
+  readonly #putting = new Set<Promise<boolean>>()
   #retriedAt = 0
+  #retryMs = 0
+  /** Which process of Redis was there last. */
+  #runId: string | undefined
   readonly #fences = new Map<string, number>()
   readonly #prefix: string
   readonly #keepMs: number
@@ -109,41 +114,49 @@ export class SharedStore {
     return {version: stored, entry: data ? await decodeEntry(stored, data) : null, next}
   }
 
-  /** Returns the stored versions of paths, -1 for those without an entry. Throws when Redis is away. */
+  /** Returns the stored versions of paths, -1 for those without an entry, 0 for an impossible one. Throws when Redis is away. */
   async versions(paths: readonly string[]): Promise<number[]> {
     const keys = paths.map(this.#key)
-    return (await this.link.run<string[]>(['EVAL', VERSIONS, String(keys.length), ...keys])).map(Number)
+    const stored = await this.link.run<string[]>(['EVAL', VERSIONS, String(keys.length), ...keys])
+    return stored.map(version => this.clock.possible(Number(version)))
   }
 
   /**
    * Stores an entry, and remembers the path when Redis is away or full. A newer entry in Redis stays, and the next read finds
-   * it. Never throws.
+   * it. An entry without a version, or with an impossible one, stays here alone. Returns false when the path has to be stored later.
+   * Never throws.
    */
-  put(path: string, entry: Entry): Promise<void> {
+  put(path: string, entry: Entry): Promise<boolean> {
     const putting = this.#put(path, entry).finally(() => this.#putting.delete(putting))
     this.#putting.add(putting)
     return putting
   }
 
-  async #put(path: string, entry: Entry): Promise<void> {
+  async #put(path: string, entry: Entry): Promise<boolean> {
     try {
-      const data = await encodeEntry(entry)
-      if (data.length > MAX_BYTES) return
+      const data = this.clock.possible(entry.version) === 0 ? null : await encodeEntry(entry)
+      if (!data || data.length > MAX_BYTES) {
+        this.drop(path)
+        return true
+      }
       const message = JSON.stringify({key: path, version: entry.version} satisfies Message)
       const numbers = [String(entry.version), String(this.clock.limit())]
       const rest = [String(this.#keepMs), `${this.#prefix}:messages`, message]
       const listed = [entry.value?.kind === 'PAGES' ? addressOf(path) : '', String(MAX_PAGES)]
       const keys = [this.#key(path), this.#listKey]
       const stored = await this.link.run<string>(['EVAL', PUT, '2', ...keys, ...numbers, data, ...rest, ...listed])
-      // A later version may have been refused meanwhile.
-      if ((this.#unsent.get(path) ?? 0) <= entry.version) this.#unsent.delete(path)
+      this.#retryMs = Math.min(this.#retryMs, RETRY_MS)
       if (Number(stored) > entry.version) this.#hear(path, Number(stored))
+      // A later version may have been refused meanwhile.
+      if (this.clock.possible(this.#unsent.get(path) ?? 0) <= entry.version) this.drop(path)
+      return true
     } catch (error) {
       if (error instanceof ErrorReply)
         console.warn(`Redis does not store pages (${reasonOf(error)}): other servers do not get them.`)
       this.#unsent.set(path, Math.max(entry.version, this.#unsent.get(path) ?? 0))
+      siteMetrics().redisUnsent.set(this.#unsent.size)
+      return false
     }
-    siteMetrics().redisUnsent.set(this.#unsent.size)
   }
 
   /** The paths that could not be stored. */
@@ -189,16 +202,33 @@ export class SharedStore {
   #resume(): void {
     this.epoch += 1
     this.upSince = performance.now()
-    this.#retriedAt = 0
-    this.#retry()
-    this.onUp()
+    this.#retryMs = 0
+    this.onBack()
+    void this.#noticeRestart()
     void this.floors.load()
   }
 
+  /** Redis that has run all the time lacks only what it did not take, and what it has dropped for want of memory. */
+  async #noticeRestart(): Promise<void> {
+    // More may be unsent than this process remembers.
+    const mayLack = this.#unsent.size === MAX_UNSENT
+    let id: string | undefined
+    try {
+      id = /^run_id:(\w+)/m.exec(await this.link.run<string>(['INFO', 'server']))?.[1]
+    } catch (error) {
+      // Without a reply, this is repeated when Redis is back.
+      if (!(error instanceof ErrorReply)) return
+    }
+    if (id !== undefined && id === this.#runId && !mayLack) return
+    this.#runId = id
+    this.onRestarted()
+  }
+
   #retry(): void {
-    if (!this.isUp || this.#unsent.size === 0 || Date.now() - this.#retriedAt < RETRY_MS) return
+    if (!this.isUp || this.#unsent.size === 0 || Date.now() - this.#retriedAt < this.#retryMs) return
     this.#retriedAt = Date.now()
-    this.onBack(this.unsent())
+    this.#retryMs = Math.min(Math.max(RETRY_MS, this.#retryMs * 2), MAX_RETRY_MS)
+    this.onBack()
   }
 
   #receive(text: string): void {
@@ -220,16 +250,16 @@ export class SharedStore {
 
   #hear(path: string, version: number): void {
     this.clock.observe(version)
-    if (version <= (this.heard.get(path) ?? 0)) return
+    if (this.clock.possible(version) <= this.clock.possible(this.heard.get(path) ?? 0)) return
     this.heard.set(path, version)
     const reading = this.onNewer(path).catch(() => false)
     this.#reading.add(reading)
     void reading.then(() => this.#reading.delete(reading))
   }
 
-  /** Confirms a fence when everything that was announced before it is here. */
+  /** Confirms a fence when everything that was announced before it is here, and older responses no longer replace copies in front. */
   async #pass(fence: string): Promise<void> {
-    const read = await Promise.all(this.#reading)
+    const [read] = await Promise.all([Promise.all(this.#reading), untilReplaced()])
     if (read.every(Boolean)) await this.#send({passed: fence})
   }
 }

@@ -1,6 +1,6 @@
 /** A version that is further ahead than this is an error of another clock, in microseconds. */
 const MAX_AHEAD_US = 60_000_000
-/** A reply that took longer says too little about the server's clock, in milliseconds. The error is at most half of it. */
+/** After a reply that took longer, the clock is only corrected as far as it is certainly wrong; in milliseconds. The error of a faster one is at most half of it. */
 export const MAX_ROUND_TRIP_MS = 50
 
 /**
@@ -11,9 +11,9 @@ export class VersionClock {
   #offsetUs = 0
   #seen = 0
 
-  /** Returns a version above all earlier ones. */
+  /** Returns a version above all earlier ones that can be right. */
   next(): number {
-    this.#seen = Math.max(this.#now(), this.#seen + 1)
+    this.#seen = Math.max(this.#now(), this.possible(this.#seen) + 1)
     return this.#seen
   }
 
@@ -27,16 +27,22 @@ export class VersionClock {
     return this.#now() + MAX_AHEAD_US
   }
 
+  /** Returns a version, or 0 in place of one above the limit: whatever comes later is newer. */
+  possible(version: number): number {
+    return version <= this.limit() ? version : 0
+  }
+
   /** Takes note of another instance's version. */
   observe(version: number): void {
-    if (version <= this.limit()) this.#seen = Math.max(this.#seen, version)
+    this.#seen = Math.max(this.#seen, this.possible(version))
   }
 
   /** Sets the clock by that of Redis, in microseconds; `sentAt` and `receivedAt` are of `performance.now()`. */
   adjust(serverTimeUs: number, sentAt: number, receivedAt: number): void {
-    if (receivedAt - sentAt > MAX_ROUND_TRIP_MS) return
-    const middle = performance.timeOrigin + (sentAt + receivedAt) / 2
-    this.#offsetUs = serverTimeUs - Math.round(middle * 1000)
+    const offsetAt = (time: number) => serverTimeUs - Math.round((performance.timeOrigin + time) * 1000)
+    if (receivedAt - sentAt <= MAX_ROUND_TRIP_MS) this.#offsetUs = offsetAt((sentAt + receivedAt) / 2)
+    // Redis read its clock between these times: a slow reply shows only that this clock is further away.
+    else this.#offsetUs = Math.min(Math.max(this.#offsetUs, offsetAt(receivedAt)), offsetAt(sentAt))
   }
 
   #now(): number {

@@ -1,7 +1,7 @@
 import type {ContactTopic} from '@/contract/submission'
 import {submitContact} from '@/lib/catalogue/contact'
 import {digestOf, formPost} from '@/lib/http/form-post'
-import {toSentParameter} from '@/lib/http/sent-parameter'
+import {toRejectedParameter, toSentParameter} from '@/lib/http/sent-parameter'
 import {routes} from '@/lib/routes'
 
 export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
@@ -10,6 +10,7 @@ export const config = {api: {bodyParser: {sizeLimit: '64kb'}}}
 export default formPost<{reference: string}>({
   page: routes.contact,
   sentPath: ({reference}) => routes.contactSent(toSentParameter(reference)),
+  rejectedPath: errors => `${routes.contactSent(toRejectedParameter(errors))}#failed`,
   // A plain form sends no key, so equal submissions of one visitor count once.
   idempotencyKeyOf: request => String(request.headers['idempotency-key'] ?? digestOf(request)),
   submit: (fields, sender) =>

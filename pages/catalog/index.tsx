@@ -1,4 +1,3 @@
-import {listLeafCategories} from '@/components/catalogue/category/leafCategories'
 import {catalogueCrumbs} from '@/components/catalogue/crumbs'
 import {CatalogueFront} from '@/components/catalogue/front/CatalogueFront'
 import {categoryItems} from '@/components/catalogue/listItems'
@@ -6,6 +5,7 @@ import {listQuestions} from '@/components/page/listQuestions'
 import {Seo} from '@/components/site/seo/Seo'
 import {type CardList, toCardList} from '@/lib/catalogue/cards/card-list'
 import {type Category, listCategories} from '@/lib/catalogue/category'
+import {listLeafCategories} from '@/lib/catalogue/category-groups'
 import {listProducts} from '@/lib/catalogue/product-list'
 import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import {getPage, type Page} from '@/lib/content/page'
@@ -14,6 +14,7 @@ import {staticProps} from '@/lib/static-props'
 
 type Props = {
   page: Page
+  /** Those with products of their own. */
   categories: Category[]
   newest: Pick<CardList, 'products' | 'paging'>
   products: SectionProducts
@@ -29,7 +30,7 @@ export const getStaticProps = staticProps<Props>(
     if (!page) return null
     const products = await optional('products', listProductsOfSections(page.sections), {})
     const {products: shown, paging} = toCardList(newest)
-    return {page, categories, newest: {products: shown, paging}, products}
+    return {page, categories: listLeafCategories(categories), newest: {products: shown, paging}, products}
   },
   () => routes.catalog,
 )
@@ -42,7 +43,7 @@ export default function Catalog(props: Props) {
         seo={props.page.seo}
         data={{
           crumbs: catalogueCrumbs,
-          items: categoryItems(listLeafCategories(props.categories)),
+          items: categoryItems(props.categories),
           questions: listQuestions(props.page.sections),
         }}
       />

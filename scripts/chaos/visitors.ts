@@ -138,8 +138,11 @@ export class Visitors {
     const unconfirmed = readBuildId(text) === sent.build ? findUnconfirmed(sent.confirmed, shown) : null
     if (older === null && unconfirmed === null) return
     if (wasRedisAway || timeline.isRedisAway) findings.backWithoutRedis += 1
-    else if (older !== null) findings.add('page that went back in front', `${address}: ${older}, at ${during}`)
-    else findings.add('page that is older than its receipt says', `in front, ${address}: ${unconfirmed}, at ${during}`)
+    else {
+      const from = `${address} (build ${readBuildId(text) ?? 'of the data'}; ${cache})`
+      if (older !== null) findings.add('page that went back in front', `${from}: ${older}, at ${during}`)
+      else findings.add('page that is older than its receipt says', `in front, ${from}: ${unconfirmed}, at ${during}`)
+    }
   }
 
   #fail({address, during, startedAt, wasFrontAway, wasBeingDeployed}: Sent, what: string | number): void {

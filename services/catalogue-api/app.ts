@@ -22,6 +22,7 @@ import {type CatalogueApiOptions, type CatalogueApiSettings, withDefaults} from 
 import {handleProblems, ProblemError, sendProblem} from './problems.ts'
 import {addAccountConversationRoutes} from './routes/account-conversations.ts'
 import {addAdminRoutes} from './routes/admin/admin.ts'
+import {resolveAlias} from './routes/admin/resolve-alias.ts'
 import {addAuthRoutes} from './routes/auth.ts'
 import {addCategoryRoutes} from './routes/categories.ts'
 import {addChangeRoutes} from './routes/changes.ts'
@@ -51,8 +52,15 @@ export async function buildCatalogueApi(options: CatalogueApiOptions): Promise<A
   const app = createApp(settings)
   const backups = scheduleBackups(settings, catalogueDatabase.integrity)
   let hook: ReturnType<typeof startSiteHook> | undefined
+  let hookEnd: Promise<void> | undefined
+  // Before the requests in progress end: from here on, nothing waits for a change any more.
+  app.addHook('preClose', async () => {
+    hookEnd = hook?.stop()
+    // It is awaited below.
+    hookEnd?.catch(() => undefined)
+  })
   app.addHook('onClose', async () => {
-    await hook?.stop()
+    await hookEnd
     await backups?.stop()
     await catalogueDatabase.close()
   })
@@ -92,6 +100,7 @@ function createApp(settings: CatalogueApiSettings): App {
   return Fastify({
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: sendProblem,
+    rewriteUrl: resolveAlias,
     ...fastifyLog(settings.log),
     routerOptions: {maxParamLength: 4096},
     trustProxy: settings.trustProxy,
@@ -109,7 +118,7 @@ async function addPlugins(app: App, redis: LimitsRedis | null) {
     global: false,
     // A visitor has all addresses of an IPv6 network.
     keyGenerator: ({ip}) => networkOf(ip),
-    ...(redis && {store: limitStore(createCounts(redis))}),
+    store: limitStore(createCounts(redis)),
     errorResponseBuilder: (_request, {ttl}) =>
       new ProblemError(429, `Too many requests; try again in ${Math.ceil(ttl / 1000)} seconds.`),
   })

@@ -17,6 +17,7 @@ import type {FeedStatus} from './feed/send-changes.ts'
 import {type ImageTasks, openImageTasks} from './images/image-tasks.ts'
 import type {LimitsRedis} from './limits/limits-redis.ts'
 import {createPasswordLimits} from './limits/password-limits.ts'
+import {redisGauges} from './limits/redis-status.ts'
 import type {CatalogueApiSettings} from './options.ts'
 import {presentCatalogue} from './present-catalogue.ts'
 import type {App, Context} from './routes/route.ts'
@@ -79,6 +80,7 @@ export function openContext(
     metrics: collectMetrics(app, 'catalogue', [
       ...indexGauges(reader),
       ...(settings.siteHook ? feedGauges(feed, reader.position) : []),
+      ...(redis ? redisGauges(redis) : []),
     ]),
     metricsToken: settings.metricsToken,
     adminToken: settings.adminToken,

@@ -1,7 +1,7 @@
 import {STATUS_CODES} from 'node:http'
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
 import type {z} from 'zod'
-import type {Problem} from '../../contract/values.ts'
+import {NO_CATALOGUE, type Problem} from '../../contract/values.ts'
 import {isDiskFull} from '../kit/error-code.ts'
 import {dropBody} from '../kit/http/connections/drop-body.ts'
 
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
 export const notFound = (what: string, id: string) => new ProblemError(404, `There is no ${what} "${id}".`)
 
 /** Creates the 503 problem of an API without a catalogue. */
-export const noCatalogue = () => unavailable('The catalogue has not been imported yet.')
+export const noCatalogue = () => unavailable(NO_CATALOGUE)
 
 /** Creates the 503 problem of a database that does not respond. */
 export const databaseAway = () => unavailable('The database of the API does not respond: try again in a few seconds.')

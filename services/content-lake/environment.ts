@@ -9,6 +9,10 @@ import {SESSION_LIFETIMES} from './default-settings.ts'
 const DAY_MS = 86_400_000
 
 const schema = z.object({
+  /** Port without `--port`. */
+  LAKE_PORT: z.string().default('4010'),
+  /** Without `--data`, the lake is in `lake` inside this folder. */
+  DATA_DIR: z.string().default('.data'),
   /** Bearer token with every permission. Without one, a token is generated and stored in the data folder. */
   LAKE_ADMIN_TOKEN: z.string().optional(),
   /** Bearer token that reads everything and writes nothing. */

@@ -35,5 +35,15 @@ export const gaugesOf = ({store, hooks, imageTasks, listenerGroups, streams}: La
       help: 'Webhook messages that wait for delivery.',
       read: single(() => hooks.countWaiting()),
     },
+    {
+      name: 'lake_hook_messages_failed',
+      help: 'Webhook messages of the last seven days that were given up: the receiver refused them, or was away for too long.',
+      read: single(() => hooks.countFailed()),
+    },
+    {
+      name: 'lake_hook_last_failure_timestamp_seconds',
+      help: 'When the last of these was given up, in seconds since 1970; 0 when there is none.',
+      read: single(() => hooks.lastFailedAt() / 1000),
+    },
   ]
 }

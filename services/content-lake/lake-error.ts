@@ -30,6 +30,14 @@ export const httpError = (status: number, message: string, details: Record<strin
 export const datasetNotFoundError = (name: string, projectId: string): LakeError =>
   dataError(404, 'datasetNotFoundError', `Dataset "${name.slice(0, 100)}" not found for project ID "${projectId}"`)
 
+/** Creates the error of a request for a dataset that was deleted, and created again, while the request was in progress. */
+export const datasetReplacedError = (name: string): LakeError =>
+  dataError(
+    409,
+    'datasetReplacedError',
+    `Dataset "${name}" was deleted and created again while the request was in progress; send the request again to store it there`,
+  )
+
 /** Creates the error of a rejected transaction, with the mutation that caused it: `{error: {type: 'mutationError', items}}`. */
 export const mutationError = (
   status: number,

@@ -55,8 +55,11 @@ export const buildLake = async (options: LakeOptions): Promise<FastifyInstance> 
     parts.imageTasks.close()
     lakeDatabase.close()
   })
-  // A closing server waits for its open responses, and an event stream never ends on its own.
-  app.addHook('preClose', () => parts.listenerGroups.close())
+  // A closing server waits for its open responses: an event stream never ends on its own, and a check may take long.
+  app.addHook('preClose', () => {
+    lakeDatabase.health.endWaits()
+    return parts.listenerGroups.close()
+  })
   handleErrors(app)
   logRequests(app)
   addSecurityHeaders(app.server)

@@ -42,6 +42,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     workers: settings.queryWorkers,
     timeoutMs: settings.queryTimeoutMs,
     maxWaitingLength: settings.queryQueueLimit,
+    maxWaitMs: settings.queryWaitMs,
     sequenceOf: store.sequenceOf,
     reportDamage: store.health.report,
   })

@@ -39,12 +39,16 @@ export type LakeOptions = {
   queryWorkers?: number
   /** Maximum total length, in characters, of the queries that wait for the same workers. */
   queryQueueLimit?: number
+  /** Maximum time for which a query waits for a worker, in milliseconds. */
+  queryWaitMs?: number
   /** Maximum body size of a query without a token, in bytes. */
   openQueryLimit?: number
   /** Time within which a query must return for the lake to count as ready, in milliseconds. */
   readyTimeoutMs?: number
   /** Maximum duration of an export, in milliseconds. */
   exportTimeoutMs?: number
+  /** Size of the database's write-ahead log above which exports end and none starts, in bytes. At least 16 MiB, to which SQLite shortens it. */
+  exportLogLimits?: QuotaLimits
   /** Maximum size of a JSON body, in bytes. */
   bodyLimit?: number
   /** Maximum size of an uploaded file, in bytes. */
@@ -65,7 +69,7 @@ export type LakeOptions = {
   sessionIdleMs?: number
   /** Timeout of a webhook request, in milliseconds. */
   hookTimeoutMs?: number
-  /** Delay before the first retry of a webhook, in milliseconds. It doubles with each further retry. */
+  /** Delay before the first retry of a webhook, in milliseconds. Each further one is a third longer. */
   hookBackoffMs?: number
   /** Time after a transaction during which its webhooks are retried, in milliseconds. */
   hookRetryWindowMs?: number
@@ -91,7 +95,7 @@ export type LakeOptions = {
   filterLimits?: FilterLimits
   /** Limits of the pause between two checks of the whole database. */
   scrubPauses?: ScrubPauses
-  /** Interval of keep-alive comments on idle event streams, in milliseconds. */
+  /** Interval of keep-alive comments on idle event streams, and of pings on WebSockets without streams, in milliseconds. */
   keepAliveMs?: number
   /** Whether to read visitors' addresses from `X-Forwarded-For`: only behind a proxy that overwrites the header. */
   trustProxy?: boolean

@@ -17,6 +17,10 @@ export const releaseNameOf = (documentId: string): string | null =>
 export const releaseOfVersion = (id: string): string | null =>
   id.startsWith('versions.') ? (id.split('.')[1] ?? null) : null
 
+/** Returns whether publishing this version's release unpublishes the document. */
+export const isUnpublishVersion = ({_system: system}: StoredDocument): boolean =>
+  isRecord(system) && system.delete === true
+
 /** Returns the state of a release document; null when it is missing or not a valid release. */
 export const stateOf = (document: StoredDocument | null): ReleaseState | null => {
   const state = document?._type === RELEASE_TYPE ? document.state : null

@@ -6,7 +6,8 @@ export const isLocal = {lake: !isSet('SANITY_API_HOST'), api: !isSet('CATALOGUE_
 
 /** The addresses of the site and its two sources. */
 export const urls = {
-  site: `http://localhost:${env.PORT}`,
+  // The origin, as browsers spell it, has no port 80.
+  site: new URL(`http://localhost:${env.PORT}`).origin,
   lake: isLocal.lake ? `http://localhost:${env.LAKE_PORT}` : env.SANITY_API_HOST,
   api: isLocal.api ? `http://localhost:${env.CATALOGUE_API_PORT}` : env.CATALOGUE_API_URL,
 }

@@ -3,7 +3,9 @@ import {createWriteStream, existsSync, globSync, readFileSync, rmSync, statSync,
 import {join} from 'node:path'
 import {stripVTControlCharacters} from 'node:util'
 import {inheritEnvironment} from '../kit/environment.ts'
+import {findHolder, holdBuild} from './build-holders.ts'
 import {spawnChild} from './children.ts'
+import {makeCachePrivate} from './finished-build/build-cache.ts'
 
 /** The inputs of the site's build. A change in any of them makes the build out of date. */
 const SOURCES = [
@@ -14,22 +16,22 @@ const SOURCES = [
   'studio/**/*',
   'styles/**/*',
   'instrumentation.ts',
-  'services/kit/*.ts',
-  'services/kit/http/**/*',
-  'services/kit/log/**/*',
-  'services/kit/metrics/**/*',
-  'services/kit/tracing/**/*',
+  'services/kit/**/*.ts',
   'next.config.js',
   'scripts/*.cjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
-  // Next reads these; `.env` and `.env.local` are part of the environment already.
-  '.env.production',
-  '.env.production.local',
 ]
 
-export type Build = {root: string; distDir: string; env: Record<string, string>; logFile: string}
+export type Build = {
+  root: string
+  distDir: string
+  env: Record<string, string>
+  logFile: string
+  /** Id of the content from which pages are generated. With another one, the build is out of date. */
+  contentId?: string
+}
 
 /** The digest of the sources alone, whatever the settings. */
 const filesDigestFile = ({root, distDir}: Pick<Build, 'root' | 'distDir'>) => join(root, distDir, 'overprint-files')
@@ -37,28 +39,32 @@ const digestFile = ({root, distDir}: Build) => join(root, distDir, 'overprint-so
 
 /** Settings that the build inlines or that pages are generated with. Tokens and ports are read at run time. */
 const SETTINGS =
-  /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|IMAGES_FROM_PRIVATE_NETWORK|REVALIDATE_SECONDS|SITE_TIME_ZONE|BUILD_ID)$/
+  /^(NEXT_PUBLIC_\w+|SANITY_(?!\w*(TOKEN|SECRET))\w+|CATALOGUE_API_URL|IMAGES_FROM_PRIVATE_NETWORK|REVALIDATE_SECONDS|SHOPIFY_APP_URL|SITE_TIME_ZONE|BUILD_ID)$/
 /** Run-time settings whose origin, when external, the build writes into the content security policy. */
 const ORIGINS = /^(PUBLIC_API_URL|SUPPORT_LOADER_URL|ANALYTICS_SCRIPT_URL|STUDIO_ORIGINS)=http/
 
-/** Hashes all sources and the settings that affect the build. */
-function digestSources({root, env}: Build): string {
+/** Hashes all sources, the settings that affect the build and the id of the content. */
+function digestSources({root, env, contentId = ''}: Build): string {
   const settings = Object.entries(inheritEnvironment(env)).filter(
     ([name, value]) => SETTINGS.test(name) || ORIGINS.test(`${name}=${value}`),
   )
-  return createHash('sha256').update(JSON.stringify(settings.sort())).update(digestFiles(root)).digest('hex')
+  const inputs = JSON.stringify([settings.sort(), contentId, digestFiles(root)])
+  return createHash('sha256').update(inputs).digest('hex')
 }
+
+/** Lists the files that the site is built from. */
+export const listSources = (root: string): string[] =>
+  globSync(SOURCES, {cwd: root})
+    .filter(file => statSync(join(root, file)).isFile())
+    .sort()
 
 function digestFiles(root: string): string {
   const hash = createHash('sha256')
-  for (const file of globSync(SOURCES, {cwd: root}).sort()) {
-    const path = join(root, file)
-    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
-  }
+  for (const file of listSources(root)) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
-/** Returns true when the site was built from the current sources and settings. */
+/** Returns true when the site was built from the current sources, settings and content. */
 export function isBuildCurrent(build: Build): boolean {
   const file = digestFile(build)
   return existsSync(file) && readFileSync(file, 'utf8') === digestSources(build)
@@ -70,11 +76,30 @@ export function isBuiltFromSources(build: Pick<Build, 'root' | 'distDir'>): bool
   return existsSync(file) && readFileSync(file, 'utf8') === digestFiles(build.root)
 }
 
-/** Builds the site. Throws an error with the first error of the build's output when it fails. */
+/**
+ * Prepares the folder of a build to be served by this process: calls `work`, which builds the site, when the build is not current. Until
+ * this process exits, no other one builds there.
+ */
+export async function holdCurrentBuild(build: Build, work: () => Promise<void>): Promise<void> {
+  if (!isBuildCurrent(build)) await work()
+  holdBuild(join(build.root, build.distDir))
+}
+
+/**
+ * Builds the site. Throws an error with the first error of the build's output when it fails, and when another launcher serves what is
+ * in the folder.
+ */
 export async function buildSite(build: Build): Promise<void> {
+  const holder = findHolder(join(build.root, build.distDir))
+  if (holder !== null) {
+    throw new Error(
+      `The site must be built, but another start (process ${holder}) serves the build in ${build.distDir}: stop it, or set NEXT_DIST_DIR=… to build in another folder.`,
+    )
+  }
   const [digest, filesDigest] = [digestSources(build), digestFiles(build.root)]
   // An interrupted build mixes old and new files: it must not count as the previous build.
   for (const file of [digestFile(build), filesDigestFile(build)]) rmSync(file, {force: true})
+  makeCachePrivate(join(build.root, build.distDir))
   const {code, output} = await runNextBuild(build)
   if (code !== 0) throw new Error(`The site could not be built: ${firstError(output)} (Full output: ${build.logFile})`)
   writeFileSync(digestFile(build), digest)

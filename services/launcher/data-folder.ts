@@ -1,4 +1,5 @@
-import {mkdirSync, rmSync, statfsSync, statSync, writeFileSync} from 'node:fs'
+import {randomUUID} from 'node:crypto'
+import {existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import {explainStartError} from '../kit/start-error.ts'
 
@@ -24,6 +25,15 @@ function createFolder(path: string): void {
   if (dirname(path) !== path && !statSync(dirname(path), {throwIfNoEntry: false})) createFolder(dirname(path))
   mkdirSync(path)
 }
+
+const contentFile = (dataDir: string) => join(dataDir, 'content-id')
+
+/** Returns the id of the content in a data folder, which changes when the content is seeded; '' before that. */
+export const readContentId = (dataDir: string): string =>
+  existsSync(contentFile(dataDir)) ? readFileSync(contentFile(dataDir), 'utf8') : ''
+
+/** Stores another id of the content. Pages that were generated before it are out of date. */
+export const renewContentId = (dataDir: string): void => writeFileSync(contentFile(dataDir), randomUUID())
 
 const MEBIBYTE = 1024 * 1024
 

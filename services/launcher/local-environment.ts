@@ -2,11 +2,13 @@ import {join, resolve} from 'node:path'
 import {env} from '../../lib/env.ts'
 import {emptySources, type SeedTargets, seed} from '../seed/main.ts'
 import {isLocal, publicUrl, requirePorts, urls} from './addresses.ts'
-import {type Build, buildSite, isBuildCurrent} from './build.ts'
+import {buildSite, holdCurrentBuild} from './build.ts'
 import {recordChildren} from './children.ts'
-import {findFullDisk, openDataDir} from './data-folder.ts'
+import {findFullDisk, openDataDir, renewContentId} from './data-folder.ts'
+import {makeCachePrivate} from './finished-build/build-cache.ts'
 import {finishBuild} from './finished-build/finish-build.ts'
 import {catalogueApiSpec, type LocalContext, lakeSpec, siteSpec} from './local-services.ts'
+import {localBuild} from './local-site.ts'
 import {endOrphans} from './process-record.ts'
 import {registerHook} from './register-hook.ts'
 import {type RunningService, type ServiceSpec, startService} from './running-service.ts'
@@ -93,44 +95,31 @@ async function seedEmptySources({secrets}: LocalContext): Promise<boolean> {
     api: isLocal.api ? {url: urls.api, token: secrets.catalogueAdminToken} : null,
   }
   const empty = await emptySources(sources, env.SANITY_DATASET)
-  if (empty.lake || empty.api) await step('Sample content and catalogue', () => seed(empty))
+  if (empty.lake || empty.api) {
+    // Before the content: then an interrupted start, or one of `next dev`, makes the build out of date too.
+    renewContentId(dataDir)
+    await step('Sample content and catalogue', () => seed(empty))
+  }
   return Boolean(empty.lake)
 }
 
 /** Builds the site when needed, serves it, and registers its webhook at the local lake. */
 async function serveSite(context: LocalContext, dev: boolean, launch: Launch): Promise<RunningService> {
-  const siteEnv = siteEnvironment(context)
-  const build: Build = {root, distDir: env.NEXT_DIST_DIR, env: siteEnv, logFile: join(dataDir, 'logs', 'build.log')}
-  if (!dev) {
-    if (!isBuildCurrent(build)) await step('Building the site', () => buildSite(build))
+  const build = localBuild(context)
+  if (dev) {
+    makeCachePrivate(join(root, env.NEXT_DIST_DIR, 'dev'))
+  } else {
+    await holdCurrentBuild(build, () => step('Building the site', () => buildSite(build)))
     const oldAssets = resolve(root, env.OLD_ASSETS_DIR ?? join(dataDir, 'old-assets'))
     await finishBuild({distDir: join(root, env.NEXT_DIST_DIR), oldAssets})
   }
-  const site = await step('Site', () => launch(siteSpec(context, env.PORT, siteEnv, dev)))
+  const site = await step('Site', () => launch(siteSpec(context, env.PORT, build.env, dev)))
   if (!isLocal.lake) return site
   const {lakeAdminToken, webhookSecret} = context.secrets
   const lake = {url: urls.lake, token: lakeAdminToken, project: env.SANITY_PROJECT_ID}
   await registerHook(lake, {url: `${urls.site}/api/revalidate`, secret: webhookSecret})
   return site
 }
-
-const siteEnvironment = ({secrets}: LocalContext): Record<string, string> => ({
-  SANITY_API_HOST: urls.lake,
-  CATALOGUE_API_URL: urls.api,
-  ...(isLocal.api && {
-    IMAGES_FROM_PRIVATE_NETWORK: 'true',
-    CATALOGUE_WEBHOOK_SECRET: secrets.catalogueWebhookSecret,
-    CATALOGUE_ADMIN_TOKEN: secrets.catalogueAdminToken,
-  }),
-  NEXT_PUBLIC_SITE_URL: publicUrl,
-  NEXT_DIST_DIR: env.NEXT_DIST_DIR,
-  PREVIEW_SECRET: env.PREVIEW_SECRET ?? secrets.previewSecret,
-  ...(isLocal.lake && {
-    SANITY_API_READ_TOKEN: secrets.lakeReadToken,
-    SANITY_API_WRITE_TOKEN: secrets.lakeAdminToken,
-    SANITY_WEBHOOK_SECRET: secrets.webhookSecret,
-  }),
-})
 
 /** Prints a step and the seconds that it took. */
 async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,9 +1,11 @@
 import {execFileSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
+import {z} from 'zod'
 import {inheritEnvironment} from '../kit/environment.ts'
 
 /** A process and its start time. The start time differs when the system gives the process id to another process. */
-export type ProcessIdentity = {pid: number; startedAt: string}
+export const processIdentity = z.object({pid: z.int().min(2), startedAt: z.string()})
+export type ProcessIdentity = z.infer<typeof processIdentity>
 
 /** Returns the identity of a running process, or null when it has exited. */
 export function identifyProcess(pid: number): ProcessIdentity | null {

@@ -2,15 +2,14 @@ import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {setTimeout as wait} from 'node:timers/promises'
 import {z} from 'zod'
-import {identifyProcess, isRunning, type ProcessIdentity} from './process-identity.ts'
+import {identifyProcess, isRunning, type ProcessIdentity, processIdentity} from './process-identity.ts'
 
 /*
  * The record of the launcher and its children in the data folder. A launcher that is killed with SIGKILL cannot stop its
  * children; the next start finds them here.
  */
 
-const identity = z.object({pid: z.int().min(2), startedAt: z.string()})
-const recordSchema = z.object({launcher: identity, children: z.array(identity)})
+const recordSchema = z.object({launcher: processIdentity, children: z.array(processIdentity)})
 
 const POLL_MS = 20
 const GRACE_MS = 5000

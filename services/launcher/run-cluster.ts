@@ -1,9 +1,6 @@
 import {join, resolve} from 'node:path'
-import {env} from '../../lib/env.ts'
 import {stopChildren} from './children.ts'
 import {CLUSTER_HELP, readClusterArguments} from './cluster/arguments.ts'
-import {startCluster} from './cluster/cluster.ts'
-import {describeCluster} from './cluster/describe-cluster.ts'
 import {ENGINES, type Engine, findEngine} from './cluster/front.ts'
 import {createFrontCounter} from './cluster/front-counter.ts'
 import {findPostgres, findProgram, superviseProgram} from './cluster/programs.ts'
@@ -17,7 +14,6 @@ import {superviseService} from './supervise/supervise-service.ts'
  */
 
 const root = resolve(import.meta.dirname, '..', '..')
-const dataDir = join(resolve(root, env.DATA_DIR), 'cluster')
 /** Under npm, one Ctrl-C arrives twice: from the terminal and from npm. */
 const SAME_KEYSTROKE_MS = 1000
 
@@ -66,6 +62,11 @@ async function start(): Promise<void> {
     console.log(CLUSTER_HELP)
     return
   }
+  // Imported here because these modules read the settings, which may be invalid.
+  const {env} = await import('../../lib/env.ts')
+  const {startCluster} = await import('./cluster/cluster.ts')
+  const {describeCluster} = await import('./cluster/describe-cluster.ts')
+  const dataDir = join(resolve(root, env.DATA_DIR), 'cluster')
   const engine = chooseEngine(wanted)
   if (isOwnedByOther(dataDir)) throw new Error(`Another cluster uses ${dataDir}: end it, or set DATA_DIR=….`)
   const orphans = await endOrphans(dataDir)

@@ -1,4 +1,5 @@
 import type {ChildProcess} from 'node:child_process'
+import {resolve} from 'node:path'
 import {inheritEnvironment} from '../kit/environment.ts'
 import {spawnChild, stopChild} from './children.ts'
 import {findReason} from './logs/find-reason.ts'
@@ -22,17 +23,23 @@ export type ServiceSpec = {
 
 export type RunningService = {spec: ServiceSpec; child: ChildProcess; url: string}
 
+const root = resolve(import.meta.dirname, '..', '..')
+
 /** Limit for a service that hangs. A service that exits is reported at once, so it may be generous. */
 const START_TIMEOUT_MS = 300_000
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_INTERVAL_MS = 60
 
-/** Starts a service, with its output in a file, and waits until it is ready. Throws when it exits or does not respond. */
+/**
+ * Starts a service in the project's folder, with its output in a file, and waits until it is ready. Throws when it exits or does not
+ * respond.
+ */
 export async function startService(spec: ServiceSpec, timeoutMs = START_TIMEOUT_MS): Promise<RunningService> {
   const startedAt = new Date()
   const {logFile, outputFile = logFile} = spec
   const {fd, size: outputSize} = openOutputFile(outputFile)
-  const child = spawnChild(spec.command, {env: inheritEnvironment(spec.env), stdio: ['ignore', fd, fd]})
+  // Next serves the folder in which it is started, and settings may have relative paths.
+  const child = spawnChild(spec.command, {cwd: root, env: inheritEnvironment(spec.env), stdio: ['ignore', fd, fd]})
   closeOutputFile(fd)
   child.once('exit', watchOutputFile(outputFile))
   const service = {spec, child, url: `http://localhost:${spec.port}`}

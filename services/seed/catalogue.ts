@@ -8,6 +8,12 @@ import {toCatalogueImport} from './catalogue/to-import.ts'
 /** The catalogue API to fill, and its administrator's token. */
 type CatalogueTarget = {apiUrl: string; adminToken: string}
 
+/** What to seed. */
+export type SeedOptions = {
+  /** False leaves out the sample account, whose password is public, and its conversation. */
+  hasAccount?: boolean
+}
+
 type Upload = {path: string; contentType: string; body: () => string}
 
 /** More parallel uploads would only keep more images in memory: the API measures no more at once. */
@@ -18,7 +24,7 @@ const TIMEOUT_MS = 120_000
  * Imports the sample catalogue: the images, the orders and the account with its conversation first, then the products, so that no product is listed
  * without its image. Importing it again changes nothing. Throws when the API rejects a request.
  */
-export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
+export async function seedCatalogue(target: CatalogueTarget, {hasAccount = true}: SeedOptions = {}): Promise<void> {
   const images = PRODUCTS.flatMap(product =>
     listImages(product).map(image => ({
       path: `/admin/images/${image.key}`,
@@ -32,18 +38,22 @@ export async function seedCatalogue(target: CatalogueTarget): Promise<void> {
     contentType: 'application/json',
     body: () => JSON.stringify({orders: ORDERS}),
   })
-  await put(target, {
-    path: '/admin/accounts',
-    contentType: 'application/json',
-    body: () => JSON.stringify({accounts: [DEMO_ACCOUNT]}),
-  })
-  await seedConversation(target)
+  if (hasAccount) await seedAccount(target)
   // The catalogue comes last, because a backend that has one counts as seeded.
   await put(target, {
     path: '/admin/catalogue',
     contentType: 'application/json',
     body: () => JSON.stringify(toCatalogueImport()),
   })
+}
+
+async function seedAccount(target: CatalogueTarget): Promise<void> {
+  await put(target, {
+    path: '/admin/accounts',
+    contentType: 'application/json',
+    body: () => JSON.stringify({accounts: [DEMO_ACCOUNT]}),
+  })
+  await seedConversation(target)
 }
 
 async function putAll(target: CatalogueTarget, uploads: Upload[]): Promise<void> {

@@ -1,6 +1,8 @@
+import {setTimeout as wait} from 'node:timers/promises'
 import {parseArgs} from 'node:util'
+import {NO_CATALOGUE, problem} from '../../contract/values.ts'
 import {renderSeedImage} from './art/render-seed-image.ts'
-import {seedCatalogue} from './catalogue.ts'
+import {type SeedOptions, seedCatalogue} from './catalogue.ts'
 import {seedContent} from './content.ts'
 
 /** A service to fill: its URL, and a token with write access. */
@@ -8,11 +10,21 @@ export type Target = {url: string; token: string}
 /** The services to fill; null skips one. */
 export type SeedTargets = {lake: Target | null; api: Target | null}
 
-/** Returns the given services with null for those that already have content. Throws when a service cannot be read. */
-export async function emptySources({lake, api}: SeedTargets, dataset: string): Promise<SeedTargets> {
+/** For how long to ask again for a catalogue that cannot be read yet, and the pause in between. */
+type Patience = {maxMs: number; pauseMs: number}
+
+/**
+ * Returns the given services with null for those that already have content. Waits for a catalogue that cannot be read yet. Throws
+ * when a service cannot be read.
+ */
+export async function emptySources(
+  {lake, api}: SeedTargets,
+  dataset: string,
+  patience: Patience = {maxMs: 120_000, pauseMs: 1000},
+): Promise<SeedTargets> {
   return {
     lake: lake && !(await hasContent(lake, dataset)) ? lake : null,
-    api: api && !(await hasCatalogue(api)) ? api : null,
+    api: api && !(await hasCatalogue(api, patience)) ? api : null,
   }
 }
 
@@ -29,22 +41,36 @@ async function hasContent({url, token}: Target, dataset: string): Promise<boolea
 }
 
 /**
- * The backend responds 503 until it has a catalogue. Any other error means a catalogue that cannot be read, which must not be
- * replaced, so it throws. Not `/readyz`, which also fails on a full disk.
+ * The API says in a 503 problem that it has no catalogue yet. Any other 503 may end: that of a large catalogue that is being read,
+ * or of a database that is busy. A catalogue that cannot be read must not be replaced, so it throws when the 503 stays, and for
+ * any other error. Not `/readyz`, which also fails on a full disk.
  */
-async function hasCatalogue({url}: Target): Promise<boolean> {
-  const response = await fetch(`${url}/categories`)
-  if (response.status === 503) return false
-  if (!response.ok)
-    throw new Error(`The catalogue API at ${url} cannot be read (status ${response.status}); see its log.`)
-  return true
+async function hasCatalogue({url}: Target, {maxMs, pauseMs}: Patience): Promise<boolean> {
+  const end = performance.now() + maxMs
+  for (;;) {
+    const response = await fetch(`${url}/categories`)
+    if (response.ok) return true
+    const detail = await readDetail(response)
+    if (response.status === 503 && detail === NO_CATALOGUE) return false
+    if (response.status !== 503 || performance.now() + pauseMs > end) {
+      const reason = detail === null ? '' : ` It says: ${detail}`
+      throw new Error(`The catalogue API at ${url} cannot be read (status ${response.status}); see its log.${reason}`)
+    }
+    await wait(pauseMs)
+  }
+}
+
+/** Returns what a problem document says is wrong; null for another body, such as that of a proxy. */
+async function readDetail(response: Response): Promise<string | null> {
+  const body = problem.safeParse(await response.json().catch(() => null))
+  return body.success ? body.data.detail : null
 }
 
 /** Writes the sample content and catalogue to the given services. Writing them again results in the same data. */
-export async function seed({lake, api}: SeedTargets): Promise<void> {
+export async function seed({lake, api}: SeedTargets, options: SeedOptions = {}): Promise<void> {
   await Promise.all([
     lake && seedContent({lakeUrl: lake.url, token: lake.token, draw: renderSeedImage}),
-    api && seedCatalogue({apiUrl: api.url, adminToken: api.token}),
+    api && seedCatalogue({apiUrl: api.url, adminToken: api.token}, options),
   ])
 }
 

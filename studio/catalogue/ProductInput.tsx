@@ -17,12 +17,13 @@ export function ProductInput({value, onChange, readOnly, elementProps}: StringIn
   const {hits, isSearching, hasFailed} = useProductSearch(text)
   const state = useProduct(value)
   const fallbackId = useId()
-  const {ref, onFocus, onBlur, id = fallbackId} = elementProps
+  const {ref, onFocus, onBlur, id = fallbackId, 'aria-describedby': describedBy} = elementProps
   return (
     <Stack gap={2}>
       <Autocomplete<Option>
         id={id}
         ref={ref}
+        aria-describedby={describedBy}
         onFocus={onFocus}
         onBlur={onBlur}
         readOnly={readOnly}

@@ -1,6 +1,7 @@
 import {type ClientConfig, createClient} from '@sanity/client'
 import type {SourceOptions} from 'sanity'
 import {withImagePass} from './image-pass'
+import {watchRefusals} from './refused-writes'
 import {shareStreams} from './share-streams'
 import {watchWrites} from './stalled-writes'
 import {fetchAndReport, fetchWhenOnline} from './when-online'
@@ -16,7 +17,7 @@ export function lakeSource(lakePath: string, {hasPrivateImages}: {hasPrivateImag
   const apiHost = `${location.origin}${lakePath}`
   const socketUrl = `${apiHost.replace(/^http/, 'ws')}/${API_VERSION}/streams`
   const plainFetch = hasPrivateImages ? withImagePass(fetchUnlessSignedOut) : fetchUnlessSignedOut
-  const fetchFromLake = fetchWhenOnline(watchWrites(shareStreams(socketUrl, plainFetch)))
+  const fetchFromLake = fetchWhenOnline(watchWrites(watchRefusals(shareStreams(socketUrl, plainFetch))))
   return {
     apiHost,
     auth: {loginMethod: 'token', redirectOnSingle: true},

@@ -2,7 +2,7 @@ import {Stack} from '@sanity/ui'
 import {useEffect, useMemo, useState} from 'react'
 import {type ObjectInputProps, PatchEvent, type Path} from 'sanity'
 import {KeptContext} from './kept-context'
-import {isOffered, type KeptText, withoutEmpty} from './kept-text'
+import {type HeldText, isOffered, type KeptText, withoutEmpty} from './kept-text'
 import {Notice} from './Notice'
 import {OfferedText} from './OfferedText'
 import {parentsOf, patchesOf} from './patches-of'
@@ -12,6 +12,7 @@ import {useKeptOnClose} from './useKeptOnClose'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
 import {useNewerVersion} from './useNewerVersion'
+import {useRefusal} from './useRefusal'
 import {useUnsentEdits} from './useUnsentEdits'
 import {useUnsentFields} from './useUnsentFields'
 
@@ -27,6 +28,7 @@ export function KeptTextsForm({form, document}: Props) {
   const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
   const {key, keeper, all, latest, storage} = useKeptTexts(document, {isCutOff, isSaved})
   useKeptOnClose(key, keeper, document)
+  const refusal = useRefusal(document, () => keeper.refuse())
   const isPaused = isCutOff || isArriving
   const canEdit = useBeforePause(!readOnly, isPaused)
   const {hasUnsent, setUnsent} = useUnsentFields()
@@ -39,8 +41,9 @@ export function KeptTextsForm({form, document}: Props) {
     form.onChange(PatchEvent.from([...parents, ...patchesOf(value, path)]))
   }
   const write = ({path, text}: KeptText) => setField(withoutEmpty(text), path)
-  const take = (text: KeptText) => {
+  const take = (text: HeldText) => {
     decide()
+    keeper.take(text)
     write(text)
   }
   const drop = (text: KeptText) => {
@@ -61,7 +64,7 @@ export function KeptTextsForm({form, document}: Props) {
   return (
     <KeptContext.Provider value={shared}>
       <Stack gap={5}>
-        <Notice {...{isCutOff, isOffline, isStalled, isDisconnected, storage}} />
+        <Notice {...{isCutOff, isOffline, isStalled, isDisconnected, storage, refusal}} />
         {!isCutOff &&
           all
             .filter(text => isOffered(text, document))

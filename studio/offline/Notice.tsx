@@ -7,7 +7,8 @@ import type {StorageState} from './text-keeper'
 const DELAY_MS = 1000
 
 type Connection = {isOffline: boolean; isStalled: boolean; isDisconnected: boolean}
-type Props = Connection & {isCutOff: boolean; storage: StorageState}
+/** `refusal` is why the lake has refused the last edit. */
+type Props = Connection & {isCutOff: boolean; storage: StorageState; refusal: string | null}
 
 const PLACES: Record<StorageState, string> = {
   stored: 'your text is kept here.',
@@ -15,10 +16,10 @@ const PLACES: Record<StorageState, string> = {
   failed: 'your text is only in this tab: keep it open.',
 }
 
-/** Says at the top of a form that nothing can be saved, and where the typed text is. */
-export function Notice({isCutOff, storage, ...connection}: Props) {
+/** Says at the top of a form that nothing can be saved, and where the typed text is, or why the last edit was refused. */
+export function Notice({isCutOff, storage, refusal, ...connection}: Props) {
   const isShown = useIsLasting(isCutOff)
-  if (!isShown) return null
+  if (!isShown && refusal === null) return null
   return (
     <Card
       tone="caution"
@@ -32,9 +33,10 @@ export function Notice({isCutOff, storage, ...connection}: Props) {
       <Stack gap={3}>
         <Text size={1} weight="medium">
           {/* Only this part is announced: the other changes with each letter. */}
-          <span role="status">{titleOf(connection)}</span> {PLACES[storage]}
+          <span role="status">{isShown ? titleOf(connection) : `Your last change was refused: ${refusal}`}</span>{' '}
+          {isShown && PLACES[storage]}
         </Text>
-        {connection.isDisconnected && (
+        {isShown && connection.isDisconnected && (
           <Text size={1}>
             Texts and choices are saved as soon as the connection is back. Pictures and publishing wait until then.
           </Text>

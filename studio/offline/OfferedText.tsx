@@ -2,18 +2,18 @@ import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
 import {getValueAtPath, Preview, type SchemaType} from 'sanity'
 import {isOfType} from '../inputs/is-plain-text'
 import {isTyped} from './kept-kinds'
-import {hasPlace, type KeptText} from './kept-text'
+import {type HeldText, hasPlace} from './kept-text'
 import {isObject} from './keyed-items'
 import {plainText} from './plain-text'
 
 type Props = {
-  kept: KeptText
+  kept: HeldText
   /** Undefined when the schema no longer has the field. */
   type: SchemaType | undefined
   document: unknown
   readOnly: boolean | undefined
-  onUse: (text: KeptText) => void
-  onDrop: (text: KeptText) => void
+  onUse: (text: HeldText) => void
+  onDrop: (text: HeldText) => void
 }
 
 /** Offers a value that was typed or chosen offline, beside the one that the document has now. */

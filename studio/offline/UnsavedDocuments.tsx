@@ -1,13 +1,14 @@
-import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
+import {Box, Button, Card, Flex, Stack, Text} from '@sanity/ui'
 import {type NavbarProps, useSchema} from 'sanity'
 import {useIntentLink} from 'sanity/router'
 import type {KeptDocument} from './kept-documents'
+import styles from './offline.module.css'
 import {plainText} from './plain-text'
 import {useUnsavedDocuments} from './useUnsavedDocuments'
 
 const LONGEST_TEXT = 60
 
-/** The navbar, below the documents whose texts this browser keeps and the lake has never got. */
+/** The navbar, below the documents whose texts this browser keeps and the lake does not have. */
 export function NavbarWithUnsaved(props: NavbarProps) {
   const documents = useUnsavedDocuments()
   return (
@@ -18,9 +19,11 @@ export function NavbarWithUnsaved(props: NavbarProps) {
             <Text size={1} weight="medium" role="status">
               What you wrote while nothing could be saved is kept in this browser:
             </Text>
-            {documents.map(document => (
-              <UnsavedDocument key={document.id} document={document} />
-            ))}
+            <Stack gap={3} className={styles.documents}>
+              {documents.map(document => (
+                <UnsavedDocument key={document.id} document={document} />
+              ))}
+            </Stack>
           </Stack>
         </Card>
       )}
@@ -32,7 +35,7 @@ export function NavbarWithUnsaved(props: NavbarProps) {
 function UnsavedDocument({document: {id, type, texts}}: {document: KeptDocument}) {
   const title = useSchema().get(type)?.title ?? type
   const link = useIntentLink({intent: 'edit', params: {id, type}})
-  const words = plainText(texts[0]?.text).replace(/\s+/g, ' ').slice(0, LONGEST_TEXT)
+  const words = shorten(plainText(texts[0]?.text).replace(/\s+/g, ' '))
   return (
     <Flex align="center" gap={3}>
       <Button
@@ -44,7 +47,11 @@ function UnsavedDocument({document: {id, type, texts}}: {document: KeptDocument}
         padding={2}
         aria-label={`Open ${title} “${words}”`}
       />
-      <Text size={1} textOverflow="ellipsis">{`${title}: “${words}”`}</Text>
+      <Box flex={1}>
+        <Text size={1} textOverflow="ellipsis">{`${title}: “${words}”`}</Text>
+      </Box>
     </Flex>
   )
 }
+
+const shorten = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)

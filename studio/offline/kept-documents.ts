@@ -1,5 +1,5 @@
-import {isVersionId} from 'sanity'
-import type {KeptText} from './kept-text'
+import {isVersionId, type SanityDocument} from 'sanity'
+import {compare, type KeptText} from './kept-text'
 
 /** A kept text, and the tab that has stored it. */
 export type StoredText = KeptText & {writer?: string | undefined}
@@ -17,9 +17,15 @@ export type KeptDocument = {id: string; type: string; texts: StoredText[]}
 export const keyOf = ({project, dataset, user}: Owner, id: string): string =>
   JSON.stringify([project, dataset, user, id.replace(/^drafts\./, '')])
 
-/** Returns an owner's documents, except those of releases, from all that a browser has stored by their keys. */
+/** Returns an owner's documents, except those of releases, the latest first, from all that a browser has stored by their keys. */
 export const documentsOf = (owner: Owner, stored: [string, StoredDocument][]): KeptDocument[] =>
-  stored.flatMap(([key, {type, texts}]) => {
-    const id = String((JSON.parse(key) as unknown[]).at(-1))
-    return type === undefined || key !== keyOf(owner, id) || isVersionId(id) ? [] : [{id, type, texts}]
-  })
+  stored
+    .toSorted(([, a], [, b]) => b.keptAt - a.keptAt)
+    .flatMap(([key, {type, texts}]) => {
+      const id = String((JSON.parse(key) as unknown[]).at(-1))
+      return type === undefined || key !== keyOf(owner, id) || isVersionId(id) ? [] : [{id, type, texts}]
+    })
+
+/** Returns the kept texts of a document that the lake's version, if it has one, lacks. */
+export const unsavedTexts = ({texts}: KeptDocument, version: SanityDocument | undefined): StoredText[] =>
+  texts.filter(text => compare(text, version) !== 'saved')

@@ -15,8 +15,11 @@ export type KeptText = {
   sent?: unknown
 }
 
-/** `typed` since the form is open, `written` into the document afterwards, or `offered` to the editor. */
-export type HeldText = KeptText & {standing: 'typed' | 'written' | 'offered'}
+/**
+ * `typed` since the form is open, `written` into the document afterwards, `refused` by the lake, or `offered` to the editor. What is
+ * refused is offered when nobody has typed for a moment.
+ */
+export type HeldText = KeptText & {standing: 'typed' | 'written' | 'refused' | 'offered'}
 
 /** Returns the name of a kept text's field within its document. */
 export const fieldOf = ({path}: Pick<KeptText, 'path'>): string => pathToString(path)
@@ -34,6 +37,7 @@ export function compare({path, before, text, sent}: Omit<KeptText, 'id'>, docume
 
 /** Returns whether the editor decides about a kept text: its field was changed since, or it was not written from this form. */
 export function isOffered(text: HeldText, document: unknown): boolean {
+  if (text.standing === 'refused') return false
   const outcome = compare(text, document)
   return outcome === 'changed' || (outcome === 'unchanged' && text.standing === 'offered')
 }

@@ -21,20 +21,29 @@ export function newerFields({base, published, draft}: Versions): Fields {
   return Object.fromEntries(merged.filter(([name, value]) => isChanged(name) || !dequal(value, draft[name])))
 }
 
+/** `begun` is the draft as it was before the connection came back, `stored` the one that the lake has, if that is known. */
+type Own = {base: Fields; draft: Fields; begun: Fields; stored?: Fields | null | undefined; kept: KeptTexts}
+
 /**
- * Returns the newer fields whose value in the draft comes from this editor: the value from before the connection came back, or the kept
- * text that was typed since. Also returns those that have the value that both editors began with: Sanity
+ * Returns the newer fields whose value in the draft comes from this editor: the value from before the connection came back, one that is
+ * on this screen alone, or the kept text that was typed since. Also returns those that have the value that both editors began with: Sanity
  * drops an edit whose request failed because the connection was lost, but not the draft. A draft that somebody else has begun has other
  * values.
  */
-export function ownFields(
-  newer: Fields,
-  {base, draft, begun, kept}: {base: Fields; draft: Fields; begun: Fields; kept: KeptTexts},
-): Fields {
+export function ownFields(newer: Fields, {base, draft, begun, stored, kept}: Own): Fields {
   const isOwn = (name: string) =>
     [base, begun].some(version => dequal(draft[name], version[name])) ||
+    (stored && !dequal(draft[name], stored[name])) ||
     (name in kept && isSame(draft[name], kept[name]?.text))
   return Object.fromEntries(Object.entries(newer).filter(([name]) => isOwn(name)))
+}
+
+/** Returns the fields of a draft as the lake has them, where this screen has other values. Empty when one of the two is not known. */
+export function storedFields(draft: Fields | null, stored: Fields | null | undefined): Fields {
+  if (!draft || !stored) return {}
+  const names = [...new Set([...Object.keys(draft), ...Object.keys(stored)])].filter(name => !name.startsWith('_'))
+  const isOnlyHere = (name: string) => !dequal(draft[name], stored[name])
+  return Object.fromEntries(names.filter(isOnlyHere).map(name => [name, stored[name]]))
 }
 
 function merge(base: Value, published: Value, draft: Value): Value {

@@ -69,6 +69,22 @@ export class TextKeeper {
     this.keepNoted()
   }
 
+  /**
+   * Keeps what was typed and not saved, because the lake has refused it. It is not written again, because the lake would refuse it again,
+   * but what is typed goes on in it.
+   */
+  refuse(): void {
+    const written = Object.values(this.#state.texts).filter(({standing}) => standing === 'written')
+    const refused = new Map([...written, ...this.#notes.values()].map(text => [text.id, text]))
+    this.#notes.clear()
+    this.#keep([...refused.values()], 'refused')
+  }
+
+  /** Notes that the editor has written an offered text into the document. */
+  take(text: HeldText): void {
+    this.#offerLater(this.#setStanding(text, 'written'))
+  }
+
   /** Notes what was typed. It is kept if it cannot be saved. */
   note = (typed: Typed): void => {
     const text = this.#remember(typed)
@@ -108,13 +124,15 @@ export class TextKeeper {
     this.#store()
   }
 
-  /** Forgets kept texts that the stored document has. */
+  /** Forgets kept texts that the stored document has. A form may show a refused one for a moment. */
   dropSaved(document: unknown): void {
-    for (const text of Object.values(this.#state.texts)) if (compare(text, document) === 'saved') this.drop(text)
+    const texts = Object.values(this.#state.texts).filter(({standing}) => standing !== 'refused')
+    for (const text of texts) if (compare(text, document) === 'saved') this.drop(text)
   }
 
-  /** Returns whether kept texts may still be saved: those that are offered wait for the editor. */
-  hasUndecided = (): boolean => Object.values(this.#state.texts).some(({standing}) => standing !== 'offered')
+  /** Returns whether kept texts may still be saved: those that are refused or offered wait for the editor. */
+  hasUndecided = (): boolean =>
+    Object.values(this.#state.texts).some(({standing}) => standing === 'typed' || standing === 'written')
 
   /**
    * Forgets kept texts that the stored document has, and gives those that were typed here to `write`, once, if nobody has
@@ -145,7 +163,10 @@ export class TextKeeper {
     if (this.#toOffer.has(text)) return
     this.#toOffer.add(text)
     setTimeout(() => {
-      if (this.#state.texts[text.id] === text) this.#setStanding(text, 'offered')
+      if (this.#state.texts[text.id] !== text) return
+      // What is typed from then on is another text.
+      if (text.standing === 'refused') this.#forgetNote(text.id)
+      this.#setStanding(text, 'offered')
     }, OFFER_AFTER_MS)
   }
 
@@ -155,11 +176,13 @@ export class TextKeeper {
     return changed
   }
 
-  #keep(texts: KeptText[]): void {
+  #keep(texts: KeptText[], standing: HeldText['standing'] = 'typed'): void {
     if (texts.length === 0) return
     for (const text of texts) this.#changes.put(text)
-    const kept = texts.map(text => [text.id, {...text, standing: 'typed' as const}] as const)
-    this.#set({texts: {...this.#state.texts, ...Object.fromEntries(kept)}})
+    const isRefused = ({id}: KeptText) => this.#state.texts[id]?.standing === 'refused'
+    const kept = texts.map(text => ({...text, standing: isRefused(text) ? ('refused' as const) : standing}))
+    this.#set({texts: {...this.#state.texts, ...Object.fromEntries(kept.map(text => [text.id, text]))}})
+    for (const text of kept) if (text.standing === 'refused') this.#offerLater(text)
     this.#store()
   }
 

@@ -1,12 +1,14 @@
 import {useEffect, useState} from 'react'
-import {getDraftId, useClient, useEditState} from 'sanity'
+import {getDraftId, getVersionId, useClient, useEditState} from 'sanity'
 
 type Document = {id: string; type: string; version: string | undefined}
-/** When the versions of a document were changed. */
+/** When the versions of a document were changed; `draft` is the version of the release when it belongs to one. */
 type Times = {draft: string | undefined; published: string | undefined}
 
 /** What has not arrived by then is not waited for any longer. */
 const MAX_WAIT_MS = 20_000
+/** How long to wait before a failed request is repeated. */
+const REPEAT_AFTER_MS = 2000
 
 /**
  * Returns whether this browser may show an older version of a document than the lake has, because the connection is lost or what was
@@ -14,7 +16,9 @@ const MAX_WAIT_MS = 20_000
  */
 export function useIsBehind({id, type, version}: Document, isCutOff: boolean): boolean {
   const client = useClient({apiVersion: '2025-02-19'})
-  const {draft, published} = useEditState(id, type, 'default', version)
+  const {draft, published, version: ofRelease} = useEditState(id, type, 'default', version)
+  const edited = version === undefined ? draft : ofRelease
+  const editedId = version === undefined ? getDraftId(id) : getVersionId(id, version)
   /** Null when nothing was lost, or all of it has arrived. */
   const [latest, setLatest] = useState<Times | 'unknown' | null>(null)
   useEffect(() => {
@@ -24,13 +28,21 @@ export function useIsBehind({id, type, version}: Document, isCutOff: boolean): b
   useEffect(() => {
     if (!mustRead) return
     const request = new AbortController()
-    client.getDocuments([id, getDraftId(id)], {signal: request.signal}).then(
-      ([ofPublished, ofDraft]) => setLatest({published: ofPublished?._updatedAt, draft: ofDraft?._updatedAt}),
-      () => request.signal.aborted || setLatest(null),
-    )
-    return () => request.abort()
-  }, [mustRead, client, id])
-  const shown = {published: published?._updatedAt, draft: (draft ?? published)?._updatedAt}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = (): Promise<unknown> =>
+      client.getDocuments([id, editedId], {signal: request.signal}).then(
+        ([ofPublished, ofDraft]) => setLatest({published: ofPublished?._updatedAt, draft: ofDraft?._updatedAt}),
+        () => {
+          if (!request.signal.aborted) timer = setTimeout(read, REPEAT_AFTER_MS)
+        },
+      )
+    read()
+    return () => {
+      request.abort()
+      clearTimeout(timer)
+    }
+  }, [mustRead, client, id, editedId])
+  const shown = {published: published?._updatedAt, draft: (edited ?? published)?._updatedAt}
   const hasArrived = latest !== null && latest !== 'unknown' && hasAll(shown, latest)
   const isWaiting = latest !== null && !isCutOff
   useEffect(() => {

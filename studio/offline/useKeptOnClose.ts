@@ -1,5 +1,13 @@
 import {useEffect} from 'react'
-import {getPublishedId, getVersionFromId, type OperationsAPI, useDocumentStore} from 'sanity'
+import {
+  DEFAULT_STUDIO_CLIENT_OPTIONS,
+  getPublishedId,
+  getVersionFromId,
+  type OperationsAPI,
+  useClient,
+  useDocumentStore,
+} from 'sanity'
+import {readStored} from './read-stored'
 import type {TextKeeper} from './text-keeper'
 import {watchUntilSaved} from './watch-until-saved'
 import {noteWatched} from './watched-keepers'
@@ -9,6 +17,7 @@ import {noteWatched} from './watched-keepers'
  * it once the document has it. `key` is the one under which the texts are stored.
  */
 export function useKeptOnClose(key: string, keeper: TextKeeper, {_id, _type}: {_id: string; _type: string}): void {
+  const client = useClient(DEFAULT_STUDIO_CLIENT_OPTIONS)
   const {pair} = useDocumentStore()
   const release = getVersionFromId(_id)
   const id = getPublishedId(_id)
@@ -25,12 +34,12 @@ export function useKeptOnClose(key: string, keeper: TextKeeper, {_id, _type}: {_
         isSaved$: pair.consistencyStatus(id, _type, release),
         state$: pair.editState(id, _type, release),
       }
-      const dropSaved = ({draft, published, version}: EditState) =>
+      const dropSaved = () => {
+        const {draft, published, version} = readStored(client, {id, type: _type, release})
         keeper.dropSaved(release ? version : (draft ?? published))
+      }
       watchUntilSaved({dropSaved, hasUndecided: keeper.hasUndecided}, streams, end)
     },
-    [key, keeper, pair, id, _type, release],
+    [key, keeper, client, pair, id, _type, release],
   )
 }
-
-type EditState = {draft: unknown; published: unknown; version: unknown}

@@ -33,8 +33,13 @@ function useCanGoOn({readOnly, schemaType}: InputProps, texts: KeptTexts | null)
   return isPaused && readOnly === true && canEdit.current
 }
 
-/** Returns whether the form has the value from before a kept text that is still to be written, or the beginning of that text. */
+/**
+ * Returns whether the form has the value from before a kept text that is still to be written, or the beginning of that text. A text that
+ * the lake has refused is ahead until it is offered.
+ */
 function isAhead(kept: HeldText | undefined, value: unknown): boolean {
   if (!kept || isSame(value, kept.text)) return false
+  // The form may show what is left of it.
+  if (kept.standing === 'refused') return true
   return isSame(value, kept.before) || (kept.sent !== undefined && isSame(value, kept.sent))
 }

@@ -1,6 +1,15 @@
+import {dequal} from 'dequal'
 import {useEffect, useState} from 'react'
-import {getPublishedId, getVersionFromId, useEditState} from 'sanity'
+import {
+  DEFAULT_STUDIO_CLIENT_OPTIONS,
+  getPublishedId,
+  getVersionFromId,
+  useClient,
+  useDocumentStore,
+  useEditState,
+} from 'sanity'
 import type {KeptText} from './kept-text'
+import {latestOf, readStored} from './read-stored'
 import {watchVersions} from './watch-versions'
 
 /** `isReady` is called after each render. `kept` is the latest kept text of each field. */
@@ -22,12 +31,22 @@ export function useNewerVersion(
   {isReady, kept, ...connection}: State,
   settle: (newer: Record<string, unknown>) => void,
 ): () => void {
+  const client = useClient(DEFAULT_STUDIO_CLIENT_OPTIONS)
+  const {pair} = useDocumentStore()
   const release = getVersionFromId(_id)
-  const {draft, published} = useEditState(getPublishedId(_id), _type, 'default', release)
+  const id = getPublishedId(_id)
+  const {draft, published, ready: isLoaded} = useEditState(id, _type, 'default', release)
   const [versions] = useState(watchVersions)
   useEffect(() => {
+    const readDraft = () => {
+      // A letter that was typed just now is not stored yet, and one of another editor is not rendered yet.
+      const isStored = latestOf(pair.consistencyStatus(id, _type))
+      const isRendered = dequal(latestOf(pair.editState(id, _type))?.draft, draft)
+      return isStored && isRendered ? readStored(client, {id, type: _type}).draft : undefined
+    }
     // The document of a release has a draft beside it, which is another document.
-    const newer = versions.see({draft: release ? null : draft, published, ...connection, isReady: isReady(), kept})
+    const state = {draft: release ? null : draft, published, readStored: readDraft, kept}
+    const newer = versions.see({...state, ...connection, isReady: isLoaded && isReady()})
     if (newer) settle(newer)
   })
   return versions.decide

@@ -1,4 +1,7 @@
+import type {Editor} from '@portabletext/editor'
+import {useRef} from 'react'
 import {type InputProps, isArrayOfBlocksSchemaType, type PortableTextInputProps} from 'sanity'
+import {EditorContext} from './paste-selection'
 import {usePaste} from './usePaste'
 import {usePictureDrop} from './usePictureDrop'
 
@@ -10,11 +13,14 @@ export function PasteInput(props: InputProps) {
 const isRichText = (props: InputProps): props is PortableTextInputProps => isArrayOfBlocksSchemaType(props.schemaType)
 
 function RichTextInput(props: PortableTextInputProps) {
-  const onPaste = usePaste()
+  const editor = useRef<Editor | null>(null)
+  const onPaste = usePaste(editor)
   const drop = usePictureDrop(props)
   return (
-    <div style={{display: 'contents'}} {...drop}>
-      {props.renderDefault({...props, onPaste})}
-    </div>
+    <EditorContext.Provider value={editor}>
+      <div style={{display: 'contents'}} {...drop}>
+        {props.renderDefault({...props, onPaste})}
+      </div>
+    </EditorContext.Provider>
   )
 }

@@ -1,21 +1,26 @@
-/** What a paste left out: the names of pictures, links with an unsafe address, links in cells, tables that were cut, and tables that became text. */
+/** What a paste left out: the names of pictures, embedded media, links with an unsafe address, links in cells, tables that were cut, and tables that became text. */
 export type Losses = {
   pictures: string[]
   takesPictures: boolean
+  media: number
   unsafeLinks: number
   linksInTables: number
   cutTables: number
   tablesAsText: number
 }
 
+/** What pictures lose that were not in a document. */
+export const NO_LOSSES = {media: 0, unsafeLinks: 0, linksInTables: 0, cutTables: 0, tablesAsText: 0}
+
 /** The most pictures that a notice names. */
 const MOST_NAMES = 8
 
 /** Returns what to tell the editor about what was pasted or added; null when everything was kept. */
 export function describeLosses(losses: Losses, done = 'Pasted'): {title: string; description: string} | null {
-  const {pictures, unsafeLinks, linksInTables, cutTables, tablesAsText} = losses
+  const {pictures, media, unsafeLinks, linksInTables, cutTables, tablesAsText} = losses
   const sentences = [
     pictures.length > 0 && describePictures(losses),
+    media > 0 && `This text has no embedded media, such as videos: ${media} left out.`,
     linksInTables > 0 && `Cells of a table are plain text: ${count(linksInTables, 'link')} in it became text.`,
     cutTables > 0 && `The end of ${count(cutTables, 'table')} is missing: a table has at most 500 rows and 50 columns.`,
     tablesAsText > 0 && `This text has no tables: the rows of ${count(tablesAsText, 'table')} became lines of text.`,

@@ -8,12 +8,13 @@ import {type PastedBlock, toBlocks} from './to-blocks'
 export type Field = {styles: string[]; objects: string[]; previousLevel: number}
 
 /**
- * The blocks of a paste. Each picture has a block `pastedPicture` with its `index`; links and ends of tables that were left out, and
- * tables that became lines of text, are counted.
+ * The blocks of a paste. Each picture has a block `pastedPicture` with its `index`; media, links and ends of tables that were left
+ * out, and tables that became lines of text, are counted.
  */
 export type Paste = {
   blocks: PastedBlock[]
   pictures: PastedPicture[]
+  media: number
   unsafeLinks: number
   linksInTables: number
   cutTables: number

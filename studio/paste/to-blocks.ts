@@ -30,8 +30,7 @@ const rules: DeserializerRule[] = [
       if (node.localName === 'hr') return []
       if (node.localName !== 'table') return undefined
       const table = toTable(node)
-      // A table of one cell is a frame around text.
-      return table ? createBlock(table) : next([...(node.querySelector('td, th')?.childNodes ?? [])])
+      return table ? createBlock(table) : next(contentsOfFrame(node))
     },
   },
 ]
@@ -53,7 +52,7 @@ export function toBlocks(html: string, {takesCode}: {takesCode: boolean}): Paste
 }
 
 function toTable(element: Element) {
-  const caption = element.querySelector('caption')?.textContent?.trim()
+  const caption = captionOf(element)?.textContent?.trim()
   const hasHeader = isHeader(element)
   const rows = cellsOfTable(element).filter(cells => cells.some(text => text !== ''))
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.length === 1)) return null
@@ -64,6 +63,19 @@ function toTable(element: Element) {
     rows: rows.map(cells => ({_type: 'tableRow', _key: createKey(), cells})),
   }
 }
+
+/** A table with one cell that has text is a frame around the text. Its caption becomes a paragraph. */
+function contentsOfFrame(table: Element): Node[] {
+  const cell = [...table.querySelectorAll('td, th')].find(({textContent}) => textContent?.trim())
+  const contents = [...(cell?.childNodes ?? [])]
+  const caption = captionOf(table)
+  if (!caption?.textContent?.trim()) return contents
+  const paragraph = caption.ownerDocument.createElement('p')
+  paragraph.append(...caption.childNodes)
+  return [paragraph, ...contents]
+}
+
+const captionOf = (table: Element): Element | null => table.querySelector(':scope > caption')
 
 /** Programs without elements for headings set the first row in bold. */
 function isHeader(table: Element): boolean {

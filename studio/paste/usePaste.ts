@@ -1,8 +1,10 @@
+import type {Editor} from '@portabletext/editor'
 import {useToast} from '@sanity/ui/toast'
-import {useCallback} from 'react'
+import {type RefObject, useCallback} from 'react'
 import {type OnPasteFn, useClient} from 'sanity'
-import {describeLosses} from './describe-losses'
+import {describeLosses, NO_LOSSES} from './describe-losses'
 import {previousLevel} from './heading-levels'
+import {noteSelection, selectionOf} from './paste-selection'
 import {nameOf} from './pictures/name-of'
 import {blocksOfFiles} from './pictures/picture-files'
 import {placePictures} from './pictures/place-pictures'
@@ -18,8 +20,8 @@ const NOT_PASTED = {
   description: 'The text was closed before its pictures were uploaded. Open it and paste again.',
 }
 
-/** Returns a handler that converts pasted documents, uploads their pictures and says what it left out. */
-export function usePaste(): OnPasteFn {
+/** Returns a handler that converts what is pasted into an editor, uploads its pictures and says what it left out. */
+export function usePaste(richText: RefObject<Editor | null>): OnPasteFn {
   const client = useClient({apiVersion: '2025-02-19'})
   const toast = useToast()
   return useCallback(
@@ -46,6 +48,7 @@ export function usePaste(): OnPasteFn {
         title: 'Uploading the pasted pictures…',
         duration: Number.POSITIVE_INFINITY,
       })
+      const selection = selectionOf(richText.current)
       return uploadPictures(client, paste.pictures, clipboard.files).then(ids => {
         // The editor would insert the text into nothing.
         if (!editor.isConnected) {
@@ -53,10 +56,10 @@ export function usePaste(): OnPasteFn {
           throw new Error(NOT_PASTED.description)
         }
         toast.push({id: UPLOAD_ID, status: 'success', title: 'Pasted', duration: 1_000})
-        return finish(ids)
+        return {insert: noteSelection(finish(ids).insert, selection)}
       })
     },
-    [client, toast],
+    [client, toast, richText],
   )
 }
 
@@ -68,11 +71,5 @@ function read({html, files}: Clipboard, field: Parameters<typeof readPaste>[1]):
     console.warn(`The pasted text was not converted; the editor pastes it: ${error}`)
     return null
   }
-  return {
-    ...blocksOfFiles(files),
-    unsafeLinks: 0,
-    linksInTables: 0,
-    cutTables: 0,
-    tablesAsText: 0,
-  }
+  return {...blocksOfFiles(files), ...NO_LOSSES}
 }

@@ -2,7 +2,7 @@ import {useToast} from '@sanity/ui/toast'
 import {type DragEvent, useCallback, useContext, useEffect, useRef} from 'react'
 import {PatchEvent, type PortableTextInputProps, useClient} from 'sanity'
 import {KeptPadContext} from '../offline/kept-context'
-import {describeLosses, describeNotAdded} from './describe-losses'
+import {describeLosses, describeNotAdded, NO_LOSSES} from './describe-losses'
 import {nameOf} from './pictures/name-of'
 import {blockKeyAt, blocksOfFiles, insertAfter, pictureTypes} from './pictures/picture-files'
 import {placePictures} from './pictures/place-pictures'
@@ -59,8 +59,7 @@ export function usePictureDrop(props: PortableTextInputProps) {
       const figures = placePictures(blocks, pictures, ids)
       if (figures.length > 0) form.onChange(PatchEvent.from(insertAfter(key, figures, form.value ?? [])))
       const missing = names.filter((_, index) => !ids[index])
-      const none = {unsafeLinks: 0, linksInTables: 0, cutTables: 0, tablesAsText: 0}
-      const losses = describeLosses({...none, pictures: missing, takesPictures: true}, 'Added')
+      const losses = describeLosses({...NO_LOSSES, pictures: missing, takesPictures: true}, 'Added')
       if (losses) toast.push({...losses, id: UPLOAD_ID, status: 'warning', closable: true, duration: NOTICE_MS})
       else toast.push({id: UPLOAD_ID, status: 'success', title: 'Added', duration: 1_000})
     },

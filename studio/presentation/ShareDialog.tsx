@@ -56,6 +56,8 @@ export function ShareDialog({path, document, otherName}: Props) {
       </Text>
       <ScopeChoice
         showsSite={showsSite}
+        // The link that is on its way shows what was chosen for it.
+        isDisabled={state.status === 'loading'}
         onChange={shows => {
           setShowsSite(shows)
           setState({status: 'idle'})
@@ -87,11 +89,18 @@ export function ShareDialog({path, document, otherName}: Props) {
   )
 }
 
-function ScopeChoice({showsSite, onChange}: {showsSite: boolean; onChange: (showsSite: boolean) => void}) {
+type ScopeProps = {showsSite: boolean; isDisabled: boolean; onChange: (showsSite: boolean) => void}
+
+function ScopeChoice({showsSite, isDisabled, onChange}: ScopeProps) {
   const id = useId()
   return (
     <Flex as="label" align="center" gap={3} htmlFor={id}>
-      <Checkbox id={id} checked={showsSite} onChange={event => onChange(event.currentTarget.checked)} />
+      <Checkbox
+        id={id}
+        checked={showsSite}
+        disabled={isDisabled}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
       <Text size={1}>Show all other drafts of the site as well</Text>
     </Flex>
   )

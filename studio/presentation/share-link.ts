@@ -4,7 +4,11 @@ import {documentPath} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
 import {singletonLocations} from './locations'
 
-const NOT_ALLOWED = 'Your account can’t share previews. Please ask someone with edit access.'
+/** What the editor reads when the lake refuses the secret of a link, by the response's status. */
+const PROBLEMS: Record<number, string> = {
+  401: 'Your session has ended. Please sign in again.',
+  403: 'Your account can’t share previews. Please ask someone with edit access.',
+}
 
 /** A link to a preview and its expiry, in milliseconds since 1970. */
 export type ShareLink = {url: string; expiresAt: number}
@@ -56,8 +60,8 @@ export async function requestShareLink(
   // The site verifies this secret in the lake. Only an editor can write it there, so no token leaves the Studio.
   const {secret} = await createPreviewSecret(client, 'overprint/share', location.href, userId).catch(
     (error: unknown) => {
-      const isForbidden = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-      throw new Error(isForbidden ? NOT_ALLOWED : 'We couldn’t reach the content lake. Please try again in a moment.')
+      const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : null
+      throw new Error(PROBLEMS[status ?? 0] ?? 'We couldn’t reach the content lake. Please try again in a moment.')
     },
   )
   const response = await fetch(routes.sharePreview, {

@@ -17,7 +17,8 @@ export function ReceiptPanel({publishedId, schemaType}: Props) {
   const isSlow = useIsSlow(isLoaded && (receipt?.rev ?? null) !== rev)
   // Imported or seeded content has no receipt; show nothing until it is published.
   if (!isLoaded || (receipt === null && !hasChanged)) return null
-  const description = describeReceipt(receipt, {rev, isSlow})
+  const publishedAt = published?.publishedAt as string | undefined
+  const description = describeReceipt(receipt, {rev, isSlow, publishedAt})
   return description && <ReceiptCard {...description} />
 }
 

@@ -23,18 +23,23 @@ const NOTES: Record<StoredReceipt['pages'][number]['outcome'], string | null> = 
 }
 
 /**
- * Describes the state of a publish. `rev` is the document's published revision, or null when it is not published. `isSlow`
- * is true when the site has had longer than usual to confirm the change. Returns null when there is nothing to show.
+ * What the Studio knows about a publish: the document's published revision, or null when it is not published; whether the site has had
+ * longer than usual to confirm the change; and since when a published post is public, as an ISO instant.
  */
+type Publish = {rev: string | null; isSlow: boolean; publishedAt?: string}
+
+/** Describes the state of a publish. Returns null when there is nothing to show. */
 export function describeReceipt(
   receipt: StoredReceipt | null,
-  {rev, isSlow}: {rev: string | null; isSlow: boolean},
+  {rev, isSlow, publishedAt = ''}: Publish,
   now = new Date(),
 ): Description | null {
   if (receipt === null && rev === null) return null
   if (receipt === null || receipt.rev !== rev) return isSlow ? UNCONFIRMED : PENDING
   if (receipt.search) return describeSearch(receipt.search, receipt, now)
-  return receipt.unproven.length > 0 ? describeUnproven(receipt) : describeDone(receipt, now)
+  if (receipt.unproven.length > 0) return describeUnproven(receipt)
+  const isDatedAhead = rev !== null && Date.parse(publishedAt) > Date.parse(receipt.at)
+  return isDatedAhead ? describeDated(new Date(publishedAt), receipt, now) : describeDone(receipt, now)
 }
 
 const PENDING: Description = {tone: 'transparent', text: 'On its way to the site …', pages: []}
@@ -75,19 +80,34 @@ function describeSearch(search: SearchUse, {at, ms}: StoredReceipt, now: Date): 
   }
 }
 
-function describeDone(
-  {rev, pages, hasMore, redirect, at, ms, isShared, isInFront}: StoredReceipt,
-  now: Date,
-): Description {
+function describeDone(receipt: StoredReceipt, now: Date): Description {
+  const {rev, pages, at, ms} = receipt
   const state = rev === null ? 'Off the site' : 'On the site'
-  const moved = redirect ? ` ${redirect.from} now redirects to ${redirect.to}.` : ''
-  const later = `${hasMore ? MORE_FOLLOW : ''}${isShared === false ? SERVERS_FOLLOW : ''}${isInFront === false ? FRONT_FOLLOWS : ''}`
   return {
     tone: 'positive',
-    text: `${state} since ${formatTime(new Date(at), now)}: ${countPages(pages.length)} in ${formatDuration(ms)}.${moved}${later}`,
-    pages: pages.map(({path, outcome}) => ({path, note: NOTES[outcome]})),
+    text: `${state} since ${formatTime(new Date(at), now)}: ${countPages(pages.length)} in ${formatDuration(ms)}.${consequencesOf(receipt)}`,
+    pages: listPages(receipt),
   }
 }
+
+/** Describes a post that was published before its date. The site shows it from then on, without another receipt. */
+function describeDated(date: Date, receipt: StoredReceipt, now: Date): Description {
+  if (date <= now) return {tone: 'positive', text: `On the site since ${formatTime(date, now)}.`, pages: []}
+  return {
+    tone: 'transparent',
+    text: `Published. Appears on the site on ${formatDay(date)}, ${date.toLocaleTimeString('en-GB')}.${consequencesOf(receipt)}`,
+    pages: listPages(receipt),
+  }
+}
+
+/** Returns what else a publish has changed and what follows later, as sentences with a space before each. */
+function consequencesOf({redirect, hasMore, isShared, isInFront}: StoredReceipt): string {
+  const moved = redirect ? ` ${redirect.from} now redirects to ${redirect.to}.` : ''
+  return `${moved}${hasMore ? MORE_FOLLOW : ''}${isShared === false ? SERVERS_FOLLOW : ''}${isInFront === false ? FRONT_FOLLOWS : ''}`
+}
+
+const listPages = ({pages}: StoredReceipt): Description['pages'] =>
+  pages.map(({path, outcome}) => ({path, note: NOTES[outcome]}))
 
 const countPages = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`
 const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
@@ -96,5 +116,7 @@ const formatDuration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).
 function formatTime(at: Date, now: Date): string {
   const time = at.toLocaleTimeString('en-GB')
   if (at.toDateString() === now.toDateString()) return time
-  return `${at.toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric'})}, ${time}`
+  return `${formatDay(at)}, ${time}`
 }
+
+const formatDay = (at: Date) => at.toLocaleDateString('en-GB', {day: 'numeric', month: 'long', year: 'numeric'})

@@ -1,5 +1,6 @@
 import {defineArrayMember, defineField, type StringRule} from 'sanity'
 import {KEY_PATTERN} from '@/contract/enums'
+import {LAYOUT_IDS} from '@/lib/content/text/heading-id'
 import {ProductInput} from '../catalogue/ProductInput'
 import {knownProduct} from './rules/known-product'
 import {toSlug} from './to-slug'
@@ -86,7 +87,16 @@ export const sectionFields = [
     title: 'Anchor',
     type: 'string',
     description: 'Lets links jump to this section. With “faq”, the address ends in #faq.',
-    validation: rule => rule.regex(/^[a-z][a-z0-9-]*$/, {name: 'anchor (lower-case letters, digits, hyphens)'}).max(40),
+    validation: rule =>
+      rule
+        .regex(/^[a-z][a-z0-9-]*$/, {name: 'anchor (lower-case letters, digits, hyphens)'})
+        .max(40)
+        .custom(
+          anchor =>
+            anchor === undefined ||
+            !LAYOUT_IDS.includes(anchor) ||
+            `Every page has the anchor “${anchor}” already. Please choose another one`,
+        ),
   }),
 ]
 

@@ -12,6 +12,7 @@ import {TransferIcon} from '@sanity/icons/Transfer'
 import {UsersIcon} from '@sanity/icons/Users'
 import type {ComponentType} from 'react'
 import type {ListItemBuilder, StructureBuilder, StructureResolver} from 'sanity/structure'
+import {POST_LISTS} from './post-lists'
 import {PAGE_TITLES, POLICY_TITLES, SINGLETON_IDS} from './singletons'
 
 const API_VERSION = '2025-02-19'
@@ -49,28 +50,22 @@ function blog(S: StructureBuilder) {
         .title('All posts')
         .icon(ComposeIcon)
         .child(S.documentTypeList('post').title('All posts').defaultOrdering(NEWEST_FIRST)),
-      posts(S, 'drafts', 'Drafts and changes', '_originalId in path("drafts.**")'),
-      // A list shows a post's draft in place of the published post, so a changed post only appears under drafts.
-      posts(
-        S,
-        'online',
-        'Published, no changes',
-        '!(_originalId in path("drafts.**")) && dateTime(publishedAt) <= dateTime(now())',
-      ),
-      posts(S, 'ahead', 'Dated in the future', 'dateTime(publishedAt) > dateTime(now())'),
+      posts(S, 'drafts', 'Drafts and changes'),
+      posts(S, 'online', 'Published, no changes'),
+      posts(S, 'ahead', 'Dated in the future'),
       S.divider(),
       S.documentTypeListItem('author').title('Authors').icon(UsersIcon),
       S.documentTypeListItem('topic').title('Topics').icon(TagsIcon),
     ])
 }
 
-function posts(S: StructureBuilder, id: string, title: string, filter: string): ListItemBuilder {
+function posts(S: StructureBuilder, id: keyof typeof POST_LISTS, title: string): ListItemBuilder {
   const list = S.documentList()
     .id(id)
     .title(title)
     .schemaType('post')
     .apiVersion(API_VERSION)
-    .filter(`_type == "post" && ${filter}`)
+    .filter(`_type == "post" && ${POST_LISTS[id]}`)
     .defaultOrdering(NEWEST_FIRST)
   return S.listItem().id(id).title(title).icon(ComposeIcon).schemaType('post').child(list)
 }

@@ -36,7 +36,13 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
 
   return (
     // The focus of a cell is the focus of the field: others see who edits the table.
-    <fieldset className={styles.field} aria-label="Table" onFocus={elementProps.onFocus} onBlur={elementProps.onBlur}>
+    <fieldset
+      className={styles.field}
+      aria-label="Table"
+      aria-describedby={elementProps['aria-describedby']}
+      onFocus={elementProps.onFocus}
+      onBlur={elementProps.onBlur}
+    >
       <Stack gap={3}>
         <Card border radius={2} overflow="auto" className={styles.frame}>
           <table ref={grid} className={styles.grid} aria-label="Cells of the table" data-testid="table-grid">

@@ -57,6 +57,14 @@ const send = async (method: string, path: string) =>
 /** Sends two requests: nginx asks the servers in turn. */
 const sendTwice = async (method: string, path: string) => [await send(method, path), await send(method, path)]
 
+test.runIf(hasNginx)('a balancer that accepts a connection and does not respond is not ready', async () => {
+  const silent = createServer(freeze).listen(0, '127.0.0.1')
+  await new Promise(resolve => silent.once('listening', resolve))
+  const spec = catalogueBalancer(join(folder, 'silent'), (silent.address() as AddressInfo).port, [])
+  expect(await spec?.isReady()).toBe(false)
+  silent.close().closeAllConnections()
+})
+
 test.runIf(hasNginx)('a read that one API does not answer goes to the other one', async () => {
   answers = [close, respond]
   expect(await sendTwice('GET', '/products/a')).toEqual([200, 200])

@@ -89,6 +89,14 @@ test.each(engines)('%s sends no header that exists only in it', async engine => 
   }
 })
 
+// @sanity/client sends a query of up to 11,264 characters as a GET.
+test.each(engines)('%s forwards the longest queries of the Studio over HTTP/1.1', async engine => {
+  await start(engine)
+  const address = `/lake/v2025-02-19/data/query/production?query=${'*'.repeat(11_264)}`
+  expect((await get(address)).status).toBe(200)
+  expect(asked).toEqual([address])
+})
+
 test.each(engines)('%s sends the body of a GET to no other request', async engine => {
   await start(engine)
   for (const address of ['/page?page=2', '/page?utm_source=mail', '/_next/data/build/page.json?page=2']) {

@@ -34,6 +34,10 @@ const countAccepted = async (times: number) => {
   return accepted
 }
 
+/** Returns the metric of Redis at the first instance. */
+const readMetric = async () =>
+  /^catalogue_redis_up (\d)$/m.exec(await (await fetch(`${apis[0]?.url}/metrics`)).text())?.[1]
+
 test('what one instance has accepted counts at the other, each route alone, and the period ends', async () => {
   // An instance that loses Redis for a moment counts alone.
   const attempt = async () => {
@@ -53,6 +57,7 @@ test('what one instance has accepted counts at the other, each route alone, and 
 })
 
 test('while Redis is frozen or gone, requests are answered, and limits go on in each instance', async () => {
+  await expect.poll(readMetric).toBe('1')
   redis.signal('SIGSTOP')
   const {result, slowness} = await withSlowness(async () => {
     const startedAt = performance.now()
@@ -64,8 +69,10 @@ test('while Redis is frozen or gone, requests are answered, and limits go on in 
   await redis.kill()
   // The first instance has counted its own requests too.
   await expect.poll(async () => (await subscribe(0)).status).toBe(429)
+  await expect.poll(readMetric).toBe('0')
   await redis.start()
   await expect
     .poll(async () => (await redis.run<string[]>('KEYS', '*')).length + Number((await subscribe(1)).status > 0))
     .toBe(2)
+  await expect.poll(readMetric).toBe('1')
 })

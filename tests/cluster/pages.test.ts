@@ -1,4 +1,7 @@
+import {EventEmitter} from 'node:events'
+import type {ServerResponse} from 'node:http'
 import {expect, test, vi} from 'vitest'
+import {noteReplacing} from '../../lib/shared-cache/replacing-copies.ts'
 import {keyOf, pageEntry} from '../support/cluster/page-server.ts'
 import {
   a,
@@ -76,10 +79,13 @@ test('every server knows the pages that any of them has generated, also those th
   await Promise.all([untilStored(a), untilStored(b)])
   await expect.poll(() => a.store.list.newest()).toEqual(['/gone', '/second', '/first'])
   await expect.poll(() => b.store.list.has(['/first', '/never'])).toEqual([true, false])
+  const {version} = (await a.entry('first')) ?? {}
+  await expect.poll(() => b.store.list.versions(['/first', '/never'])).toEqual([version, null])
   redis.signal('SIGSTOP')
   try {
     expect(await a.store.list.newest()).toEqual([])
     expect(await b.store.list.has(['/first'])).toEqual([false])
+    expect(await b.store.list.versions(['/first'])).toBeNull()
   } finally {
     redis.signal('SIGCONT')
   }
@@ -162,4 +168,22 @@ test('a publish asks the other servers only after the entries that are still bei
   // On a busy machine, Redis may reply too late.
   await a.store.fence().catch(() => null)
   expect(run.mock.calls.map(([[command]]) => command).slice(0, 2)).toEqual(['EVAL', 'PUBLISH'])
+})
+
+test('a publish is confirmed after the responses that replace copies in front, which may be older', async () => {
+  const confirmed = async () => {
+    await untilUp(a, b)
+    const events: string[] = []
+    const response = Object.assign(new EventEmitter(), {closed: false, socket: {}})
+    noteReplacing(response as unknown as ServerResponse)
+    const fence = a.store.fence().catch(() => null)
+    // Long after a confirmation that does not wait.
+    setTimeout(() => {
+      events.push('ended')
+      response.emit('close')
+    }, 100)
+    events.push(JSON.stringify(await fence))
+    return events
+  }
+  await expect.poll(confirmed).toEqual(['ended', JSON.stringify({instances: 2, confirmed: 2})])
 })

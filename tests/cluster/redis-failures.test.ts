@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process'
 import {expect, test, vi} from 'vitest'
 import {encodeEntry} from '../../lib/shared-cache/entry.ts'
-import {type Files, LocalPages} from '../../lib/shared-cache/local-pages.ts'
+import type {Files} from '../../lib/shared-cache/local-pages.ts'
 import {SharedPages} from '../../lib/shared-cache/shared-pages.ts'
 import {keyOf, pageEntry} from '../support/cluster/page-server.ts'
 import {
@@ -81,7 +81,7 @@ test('a server that was suspended looks for a newer entry before it serves its o
     get: async (path: string) => (memory.has(path) ? {value: memory.get(path), lastModified: Date.now()} : null),
     set: async (path: string, value: unknown) => void memory.set(path, value),
   } as unknown as Files
-  const pages = new SharedPages(a.store, new LocalPages())
+  const pages = new SharedPages(a.store)
   let attempts = 0
   const attempt = async () => {
     const path = keyOf(`suspended-${attempts++}`)

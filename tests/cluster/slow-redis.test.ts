@@ -4,7 +4,6 @@ import {join} from 'node:path'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import PageCacheHandler from '../../lib/shared-cache/handler.ts'
 import type {Files} from '../../lib/shared-cache/local-pages.ts'
-import {LocalPages} from '../../lib/shared-cache/local-pages.ts'
 import {DEADLINE_MS} from '../../lib/shared-cache/redis-link.ts'
 import {SharedPages} from '../../lib/shared-cache/shared-pages.ts'
 import {startSharedStore} from '../../lib/shared-cache/shared-store.ts'
@@ -69,7 +68,7 @@ test('a request that has waited at its first read is answered sooner at its seco
   await publish(slow, 'twice', 'one')
   await untilStored(slow)
   const files = {get: async () => null, set: async () => undefined} as unknown as Files
-  const pages = new SharedPages(slow.store, new LocalPages())
+  const pages = new SharedPages(slow.store)
   const ended: string[] = []
   const read = async (name: string, waitMs?: number) => {
     const {entry} = await pages.read(files, keyOf('twice'), waitMs === undefined ? {} : {waitMs})
@@ -93,9 +92,10 @@ test('a request that has waited at its read waits at its write for the rest of t
     const ended: string[] = []
     const stored = Promise.withResolvers<void>()
     store.put = async (...entry) => {
-      await put(...entry)
+      const isDone = await put(...entry)
       ended.push('stored')
       stored.resolve()
+      return isDone
     }
     const request = new PageCacheHandler(handlerContext(join(folder, 'server')))
     proxy.delayMs = DEADLINE_MS / 2

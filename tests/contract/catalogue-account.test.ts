@@ -124,6 +124,8 @@ describe('S6-account GET /orders', () => {
     const imagesOf = async () => (await readOrders(client)).data[0]?.items.map(one => one.image_url)
     expect(await imagesOf()).toEqual([null, null])
     await put('/admin/catalogue', sampleCatalogue)
+    // Orders do not wait for long until the catalogue can be read.
+    expect((await fetch(`${api.url}/categories`)).status).toBe(200)
     const [image, none] = (await imagesOf()) ?? []
     expect(image).toMatch(/^http.+navy.*\.webp$/)
     expect(none).toBeNull()

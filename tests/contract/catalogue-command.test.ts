@@ -75,7 +75,7 @@ test('a wrong first line is an error, also without wrong lines', async () => {
   const file = await fileOf('first.ndjson', toLines([{catalogue: {categories: [lost]}}, sampleProduct('lost-product')]))
   const {code, out, errors} = await run(['import', file, '--skip-invalid', ...at()])
   expect({code, out}).toEqual({code: 1, out: ''})
-  expect(errors).toMatch(/line 1: .*nowhere does not exist\n✗ .*first\.ndjson has 1 error: nothing was stored/)
+  expect(errors).toMatch(/line 1: .*nowhere, which does not exist\n✗ .*first\.ndjson has 1 error: nothing was stored/)
 }, 300_000)
 
 test('generated products and those of standard input are imported and counted', async () => {

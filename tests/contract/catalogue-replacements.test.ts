@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {createSlowBody, sendImport} from '../support/bulk-import.ts'
+import {startSlowImport} from '../support/bulk-import.ts'
 import {startSampleApi} from '../support/sample-api.ts'
 import {sampleCatalogue, sampleProduct} from '../support/sample-catalogue.ts'
 
@@ -87,17 +87,15 @@ test('of many documents that are written at once, the last ones are refused', as
 })
 
 test('a document waits for an import that runs, and replaces what it has stored', async () => {
-  const slow = createSlowBody()
-  const importing = sendImport(api, slow.body)
-  for (let at = 0; at < 100; at++) slow.send(sampleProduct(`tee-${at}`))
-  await expect.poll(async () => (await sendImport(api, '', {query: '?dry_run=true'})).status).toBe(409)
+  const products = Array.from({length: 100}, (_, at) => sampleProduct(`tee-${at}`))
+  const {importing, end} = await startSlowImport(api, products)
   const done: string[] = []
   const replacing = put('/admin/catalogue', JSON.stringify(catalogueOf(['new-tee']))).finally(() =>
     done.push('document'),
   )
   for (let request = 0; request < 20; request++) await listIds()
   expect(done).toEqual([])
-  slow.end()
+  end()
   expect((await importing).status).toBe(200)
   expect((await replacing).status).toBe(200)
   expect(await listIds()).toEqual(['new-tee'])

@@ -88,6 +88,22 @@ test('a running lake is backed up every day while it is written to; backups shar
   }
 }, 300_000)
 
+test('a damaged asset is logged, and the backup after its next upload has it intact', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const {client} = await start()
+  const upload = () => client.assets.upload('file', Buffer.from('a file'), {filename: 'a.txt'})
+  await upload()
+  await nextDay()
+  const [name = ''] = readdirSync(join(dataDir, 'assets'))
+  const contentIn = (folder: string) => readFileSync(join(folder, 'assets', name), 'utf8')
+  const damaged = [join(dataDir, 'assets', name), join(listBackups(backups)[0]?.path ?? '', 'assets', name)]
+  for (const file of damaged) writeFileSync(file, 'a fire')
+  expect(contentIn(await nextDay())).toBe('a fire')
+  expect(errors.mock.calls.flat()).toContain(`Content lake: the asset ${damaged[0]} is damaged, also in the backup`)
+  await upload()
+  expect(contentIn(await nextDay())).toBe('a file')
+})
+
 test('after damage, no backup is made, and the restore brings back the last good one with the later writes', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const {client} = await start()

@@ -155,6 +155,7 @@ describe('tokens and users', () => {
   })
 
   it('are rejected with a one-line message when an argument is wrong', async () => {
+    await start('a')
     const wrong = [
       ['users', 'add', 'nobody'],
       ['users', 'add', 'a@b.example', '--role', 'king'],
@@ -172,6 +173,34 @@ describe('tokens and users', () => {
       expect(output.trim().split('\n'), args.join(' ')).toHaveLength(1)
       expect(output).toMatch(/^content lake: /)
     }
+  })
+})
+
+describe('without the options of the data folder and the port', () => {
+  it('commands work on the folder of DATA_DIR, and create no lake where there is none', async () => {
+    const env = {DATA_DIR: folder}
+    for (const args of [['users', 'add', 'edda@example.com'], ['tokens', 'create', 'the site'], ['keys'], ['hooks']]) {
+      const {code, output} = await runLakeCommand(args, {env})
+      expect([code, output]).toEqual([1, `content lake: There is no content lake in ${at('lake')}.\n`])
+    }
+    await start('lake')
+    expect((await runLakeCommand(['users', 'add', 'edda@example.com'], {env})).code).toBe(0)
+    expect(await run('users', '--data', at('lake'))).toContain('edda@example.com')
+  })
+
+  it('the lake listens on LAKE_PORT, and an import writes URLs with it', async () => {
+    // Wrong days too: a lake that ignored the port would end as well.
+    const refused = await runLakeCommand(['--history-days', 'none'], {env: {DATA_DIR: folder, LAKE_PORT: 'none'}})
+    expect(refused.output).toBe('content lake: "none" is not a port number.\n')
+    await fill(await start('a'))
+    await run('export', at('a.tar.gz'), '--data', at('a'))
+    await stop()
+    const imported = await runLakeCommand(['import', at('a.tar.gz'), '--without-rules', '--data', at('b')], {
+      env: {LAKE_PORT: '4999'},
+    })
+    expect(imported.code, imported.output).toBe(0)
+    const url = await (await start('b')).fetch('*[_type == "sanity.imageAsset"][0].url')
+    expect(url).toMatch(/^http:\/\/localhost:4999\//)
   })
 })
 

@@ -7,38 +7,62 @@ import {startLake} from '../support/lake.ts'
 const lake = await startLake({datasets: ['production']})
 const {transact} = lake.app.lake
 const NOT_FOUND = {status: 404, body: {error: {type: 'datasetNotFoundError'}}}
+const REPLACED = {
+  status: 409,
+  body: {
+    error: {type: 'datasetReplacedError', description: expect.stringContaining('"cellar" was deleted and created')},
+  },
+}
 
 beforeEach(async () => {
   await lake.client.datasets.create('cellar', {aclMode: 'private'})
 })
 afterAll(() => lake.close())
 
-const listIncoming = () =>
-  readdirSync(join(lake.app.lake.settings.dataDir, 'assets')).filter(name => name.startsWith('incoming-'))
+const listFiles = () => readdirSync(join(lake.app.lake.settings.dataDir, 'assets'))
+const listIncoming = () => listFiles().filter(name => name.startsWith('incoming-'))
+
+/** Uploads a file whose second half is sent after `meanwhile`, and returns the status and the body of the response. */
+const uploadDuring = async (meanwhile: () => Promise<unknown>): Promise<[number, unknown]> => {
+  const rest = Promise.withResolvers<Buffer>()
+  async function* file() {
+    yield Buffer.from('secret ')
+    yield await rest.promise
+  }
+  const uploading = fetch(`${lake.url}/v1/assets/files/cellar`, {
+    method: 'POST',
+    headers: {authorization: `Bearer ${lake.token}`},
+    body: file(),
+    duplex: 'half',
+  } as unknown as RequestInit)
+  await eventually(listIncoming).toHaveLength(1)
+  await meanwhile()
+  rest.resolve(Buffer.from('text'))
+  const response = await uploading
+  return [response.status, await response.json()]
+}
 
 const expectDeleted = async () => {
   expect((await lake.client.datasets.list()).map(({name}) => name)).toEqual(['production'])
   expect((await fetch(`${lake.url}/v1/data/query/cellar?query=*`)).status).toBe(404)
 }
 
+it('a dataset that is longer than any result is patched and deleted by query', async () => {
+  const client = lake.client.withConfig({dataset: 'cellar'})
+  const text = 'x'.repeat(5_000_000)
+  for (let number = 0; number < 11; number++) await client.create({_id: `wine-${number}`, _type: 'wine', text})
+  await expect(client.fetch('*')).rejects.toThrow('too large')
+  await client.patch({query: '*[_type == "wine"]'}).set({year: 1984}).commit({returnDocuments: false})
+  expect(await client.fetch('count(*[year == 1984])')).toBe(11)
+  await lake.client.datasets.delete('cellar')
+  await expectDeleted()
+})
+
 describe('deleting a private dataset', () => {
   it('rejects an upload that began before', async () => {
-    const rest = Promise.withResolvers<Buffer>()
-    async function* file() {
-      yield Buffer.from('secret ')
-      yield await rest.promise
-    }
-    const uploading = fetch(`${lake.url}/v1/assets/files/cellar`, {
-      method: 'POST',
-      headers: {authorization: `Bearer ${lake.token}`},
-      body: file(),
-      duplex: 'half',
-    } as unknown as RequestInit)
-    await eventually(listIncoming).toHaveLength(1)
-    await lake.client.datasets.delete('cellar')
-    rest.resolve(Buffer.from('text'))
-    const response = await uploading
-    expect([response.status, await response.json()]).toMatchObject([404, NOT_FOUND.body])
+    const response = await uploadDuring(() => lake.client.datasets.delete('cellar'))
+    expect(response).toMatchObject([404, NOT_FOUND.body])
+    expect(listFiles()).toEqual([])
     await expectDeleted()
   })
 
@@ -54,5 +78,27 @@ describe('deleting a private dataset', () => {
     running.resolve([])
     await Promise.all([hold, deleting, ...waiting])
     await expectDeleted()
+  })
+
+  it('rejects an upload that began before, also when another dataset of the same name exists by then', async () => {
+    const response = await uploadDuring(async () => {
+      await lake.client.datasets.delete('cellar')
+      await lake.client.datasets.create('cellar', {aclMode: 'public'})
+    })
+    expect(response).toMatchObject([409, REPLACED.body])
+    expect(listFiles()).toEqual([])
+    expect(await lake.client.withConfig({dataset: 'cellar'}).fetch('count(*)')).toBe(0)
+    await lake.client.datasets.delete('cellar')
+  })
+
+  it('rejects a write that waits for it and would change another dataset of the same name', async () => {
+    const everything = {mutations: [{delete: {query: '*', purge: true}}]}
+    const deleting = transact('cellar', everything, {author: 'test', dropsDataset: true})
+    const creating = deleting.then(() => lake.app.lake.store.addDataset('cellar', 'public'))
+    const write = transact('cellar', {mutations: [{create: {_id: 'wine', _type: 'wine'}}]}, {author: 'test'})
+    await expect(write).rejects.toMatchObject(REPLACED)
+    await creating
+    expect(lake.app.lake.store.hasDocument('cellar', 'wine')).toBe(false)
+    await lake.client.datasets.delete('cellar')
   })
 })

@@ -1,4 +1,5 @@
 import {mkdirSync, renameSync, rmdirSync, statSync, utimesSync} from 'node:fs'
+import {setImmediate} from 'node:timers/promises'
 import {expect, it} from 'vitest'
 import {DAMAGED_PAGE, damagedLake} from '../support/damaged-lake.ts'
 import {eventually} from '../support/eventually.ts'
@@ -14,6 +15,11 @@ const restartLarge = async () => {
   const text = 'x'.repeat(12_000_000)
   for (const _id of ['a', 'b', 'c']) await at().write([{create: {_id, _type: 'page', text}}])
   await restart()
+}
+
+/** Resolves in the turn of the event loop in which the check of a large database starts. */
+const checkStarts = async (): Promise<void> => {
+  while (at().app.lake.store.health.refusal() === null) await setImmediate()
 }
 
 /** Writes until the lake is damaged, and returns the statuses of the writes. */
@@ -48,9 +54,11 @@ it('acknowledges no write after damage that follows a correct change of a large 
 it('acknowledges no write after damage during the check of a large database', async () => {
   await restartLarge()
   damage(CORRECT_CHANGE)
-  expect((await create()).text).toContain('is checking its database')
-  await nextTick()
+  const waiting = create()
+  await checkStarts()
+  // No result of the check can arrive meanwhile, because this blocks the lake's event loop.
   damage(DAMAGED_PAGE)
+  expect(await waiting).toMatchObject({status: 503, text: expect.stringContaining('is damaged')})
   expect(await writeUntilDamaged()).toEqual(new Set([503]))
 })
 

@@ -67,7 +67,20 @@ describe('creating and deleting', () => {
     for (const number of [1, 2, 3]) await lake.client.create({_id: `gone-${number}`, _type: 'gone', number})
     await lake.client.delete('gone-1')
     await lake.client.delete({query: '*[_type == "gone" && number > $least]', params: {least: 2}})
-    expect(await lake.client.fetch('*[_type == "gone"]._id')).toEqual(['gone-2'])
+    await lake.client.delete({query: '*[_type == "gone"][0]'})
+    expect(await lake.client.fetch('*[_type == "gone"]._id')).toEqual([])
+  })
+
+  it('rejects a query that selects no documents', async () => {
+    await lake.client.create({_id: 'selected', _type: 'gone'})
+    for (const query of ['*[_id == "selected"]{_type}', '*[_id == "selected"][0]{_type}', '1']) {
+      expect(await errorOf(lake.client.delete({query}))).toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('must select documents'),
+      })
+    }
+    await lake.client.delete({query: '*[_id == "selected"]._id'})
+    expect(await lake.client.getDocument('selected')).toBeUndefined()
   })
 
   it('keeps the timestamps of a new document, and updates _updatedAt when it is replaced', async () => {

@@ -1,5 +1,5 @@
 import {mkdtempSync, rmSync} from 'node:fs'
-import {get} from 'node:http'
+import {get, type IncomingMessage} from 'node:http'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {createClient} from '@sanity/client'
@@ -31,6 +31,8 @@ it('serves metrics in Prometheus format to callers with a token', async () => {
   expect(text).toContain('lake_documents{dataset="production"} 1\n')
   expect(text).toContain('lake_sequence{dataset="production"} 1\n')
   expect(text).toContain('lake_hook_messages_waiting 0\n')
+  expect(text).toContain('lake_hook_messages_failed 0\n')
+  expect(text).toContain('lake_hook_last_failure_timestamp_seconds 0\n')
   expect(text).toContain('lake_images_running 0\n')
   expect(text).toContain('lake_images_waiting 0\n')
   expect(text).toContain('lake_streams 0\n')
@@ -113,6 +115,44 @@ it('aborts an export that is not read', async () => {
   })
   await cut
   reading.destroy()
+  await lake.close()
+})
+
+it('ends exports that keep the log of the database from being shortened, and starts no others until it is short', async () => {
+  const lake = await startLake({exportLogLimits: {all: 1_000_000_000, anonymous: 20_000_000}})
+  const text = 'x'.repeat(1_000_000)
+  const write = async (prefix: string) => {
+    for (let number = 0; number < 30; number++) {
+      await lake.write([{createOrReplace: {_id: `${prefix}-${number}`, _type: 'note', text}}])
+    }
+  }
+  /** Opens an export and reads one byte of it. */
+  const openExport = async (headers = {}) => {
+    const closed = new Promise(done => lake.app.server.once('connection', socket => socket.once('close', done)))
+    const request = get(`${lake.url}/v1/data/export/production`, {agent: false, headers})
+    const response = await new Promise<IncomingMessage>(done => request.once('response', done))
+    response.on('error', () => undefined).once('readable', () => response.read(1))
+    return {status: response.statusCode, closed, end: () => request.destroy()}
+  }
+  const openAndEnd = async () => {
+    const {status, end} = await openExport()
+    end()
+    return status
+  }
+  await write('first')
+  const anonymous = await openExport()
+  const known = await openExport({authorization: `Bearer ${lake.readToken}`})
+  expect([anonymous.status, known.status]).toEqual([200, 200])
+  let isKnownOpen = true
+  void known.closed.then(() => {
+    isKnownOpen = false
+  })
+  await write('second')
+  await anonymous.closed
+  expect(await openAndEnd()).toBe(429)
+  expect(isKnownOpen).toBe(true)
+  known.end()
+  await eventually(openAndEnd).toBe(200)
   await lake.close()
 })
 

@@ -193,6 +193,24 @@ describe('queries over HTTP', () => {
     expect((await get(queryPath('now()'))).headers.get('etag')).toBeNull()
   })
 
+  it('return an ETag for a token that is not valid for other content with the same sequence number, as after a restore', async () => {
+    const contents = ['lost', 'new'].map(async text => {
+      const started = await startLake()
+      try {
+        await started.client.create({_id: 'same', _type: 'note', text})
+        const address = `${started.url}${queryPath('*[_id == "same"].text')}`
+        const response = await fetch(address, {headers: {authorization: `Bearer ${started.token}`}})
+        return [started.app.lake.store.sequenceOf(started.dataset), response.headers.get('etag')]
+      } finally {
+        await started.close()
+      }
+    })
+    const [[sequence, etag] = [], [later, other] = []] = await Promise.all(contents)
+    expect(later).toBe(sequence)
+    expect(etag).toMatch(/^W\/"/)
+    expect(other).not.toBe(etag)
+  })
+
   it('accept request tags, and reject explain', async () => {
     expect(await lake.visitor.withConfig({requestTagPrefix: 'site'}).fetch('1', {}, {tag: 'page.home'})).toBe(1)
     expect((await get(queryPath('1', `&tag=${'x'.repeat(76)}`))).status).toBe(400)

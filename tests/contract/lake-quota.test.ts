@@ -1,6 +1,7 @@
 import {request} from 'node:http'
 import {afterAll, beforeAll, describe, expect, it} from 'vitest'
 import {WebSocket as Socket} from 'ws'
+import {KEEP_ALIVE} from '../../services/content-lake/listen/sink.ts'
 import {openEventStream} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
 import {startLake, type TestLake} from '../support/lake.ts'
@@ -81,6 +82,29 @@ describe('a shared connection', () => {
     }
     await eventually(() => clients.size).toBe(0)
     socket.terminate()
+  })
+
+  it('gets pings while it carries no stream, and the keep-alive comments of its streams otherwise', async () => {
+    const alive = await startLake({keepAliveMs: 50})
+    const counts = {pings: 0, keepAlives: 0}
+    const socket = new Socket(`${alive.url.replace('http', 'ws')}/v1/streams`)
+    socket.on('ping', () => counts.pings++)
+    socket.on('message', data => {
+      if (JSON.parse(String(data)).chunk === KEEP_ALIVE) counts.keepAlives++
+    })
+    const next = async (kind: keyof typeof counts) => {
+      const before = counts[kind]
+      await eventually(() => counts[kind]).toBeGreaterThan(before + 2)
+    }
+    await next('pings')
+    socket.send(JSON.stringify({op: 'open', id: 1, url: '/v1/data/listen/production?query=*'}))
+    await next('keepAlives')
+    const before = counts.pings
+    await next('keepAlives')
+    expect(counts.pings).toBe(before)
+    socket.send(JSON.stringify({op: 'close', id: 1}))
+    await next('pings')
+    await alive.close()
   })
 })
 

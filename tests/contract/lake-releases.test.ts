@@ -1,6 +1,6 @@
 import {mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import type {Action, ClientError} from '@sanity/client'
+import type {Action, ClientError, ClientPerspective} from '@sanity/client'
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest'
 import {parseActions} from '../../services/content-lake/actions/action.ts'
 import {openReleaseScheduler} from '../../services/content-lake/actions/release-scheduler.ts'
@@ -62,10 +62,25 @@ describe('a release', () => {
     await lake.client.unpublishVersion({releaseId: 'spring', publishedId: 'b'})
     expect(await read('versions.spring.b')).toMatchObject({n: 1, _system: {delete: true}})
 
+    const numbersIn = (perspective: ClientPerspective) =>
+      lake.client.fetch('*[_id in ["a", "b", "c"]] | order(_id){_id, n}', {}, {perspective})
+    const previewed = await numbersIn(['spring'])
+    expect(previewed).toEqual([
+      {_id: 'a', n: 2},
+      {_id: 'c', n: 1},
+    ])
+    expect(await numbersIn('published')).toEqual([
+      {_id: 'a', n: 1},
+      {_id: 'b', n: 1},
+    ])
+
     const {transactionId} = await lake.client.releases.publish({releaseId})
+    expect(await numbersIn('published')).toEqual(previewed)
     expect(await read('a')).toMatchObject({n: 2, _rev: transactionId, to: {_ref: 'c'}})
     expect(await read('c')).toMatchObject({n: 1, _rev: transactionId})
     expect(await read('b')).toBeUndefined()
+    expect(await read('drafts.b')).toMatchObject({_type: 'note', n: 1})
+    expect(await read('drafts.b')).not.toHaveProperty('_system')
     expect(await lake.client.fetch('*[_id in path("versions.**")]._id')).toEqual([])
     expect(await release('spring')).toMatchObject({
       state: 'published',
@@ -76,6 +91,52 @@ describe('a release', () => {
     expect(await errorOf(version('spring', 'd'))).toBe('409 releaseStateError')
     await lake.client.releases.delete({releaseId})
     expect(await release('spring')).toBeUndefined()
+  })
+
+  it('keeps the documents that it unpublishes as drafts, also those that refer to each other, and no draft is replaced', async () => {
+    const to = (_ref: string) => ({_type: 'reference', _ref})
+    await lake.client
+      .transaction()
+      .create({_id: 'kept-note', _type: 'note', n: 1})
+      .create({_id: 'u1', _type: 'note', self: to('u1'), list: [{_key: 'k', ...to('u2')}], kept: to('kept-note')})
+      .create({_id: 'u2', _type: 'page', other: to('u1'), n: 1})
+      .create({_id: 'u3', _type: 'note', n: 1})
+      .create({_id: 'drafts.u3', _type: 'note', n: 2})
+      .commit()
+    await lake.client.releases.create({releaseId: 'farewell'})
+    for (const publishedId of ['u1', 'u2', 'u3'])
+      await lake.client.unpublishVersion({releaseId: 'farewell', publishedId})
+    await lake.client.releases.publish({releaseId: 'farewell'})
+    const {u1, ...others} = Object.fromEntries(
+      await Promise.all(['u1', 'u2', 'u3'].map(async id => [id, await read(`drafts.${id}`)] as const)),
+    )
+    const weak = (_ref: string, type: string) => ({...to(_ref), _weak: true, _strengthenOnPublish: {type}})
+    expect(u1).toMatchObject({
+      self: weak('u1', 'note'),
+      list: [{_key: 'k', ...weak('u2', 'page')}],
+      kept: {_type: 'reference', _ref: 'kept-note'},
+    })
+    expect(u1?.kept).not.toHaveProperty('_weak')
+    expect(others).toMatchObject({u2: {other: weak('u1', 'note')}, u3: {n: 2}})
+    expect(await lake.client.fetch('*[_id in ["u1", "u2", "u3"]]._id')).toEqual([])
+  })
+
+  it('is duplicated with the versions that unpublish their documents; the copy to the drafts is an ordinary draft', async () => {
+    await lake.client.create({_id: 'leaving', _type: 'note', n: 1})
+    for (const releaseId of ['first', 'second']) await lake.client.releases.create({releaseId})
+    await lake.client.unpublishVersion({releaseId: 'first', publishedId: 'leaving'})
+    const copy = (versionId: string) => ({
+      actionType: 'sanity.action.document.version.create' as const,
+      publishedId: 'leaving',
+      baseId: 'versions.first.leaving',
+      versionId,
+    })
+    await lake.client.action([copy('versions.second.leaving'), copy('drafts.leaving')] as Action[])
+    expect(await read('versions.second.leaving')).toMatchObject({n: 1, _system: {delete: true}})
+    expect(await read('drafts.leaving')).not.toHaveProperty('_system')
+    await lake.client.releases.publish({releaseId: 'second'})
+    expect(await read('leaving')).toBeUndefined()
+    await lake.client.releases.archive({releaseId: 'first'})
   })
 
   it('that cannot be published completely is not published at all', async () => {

@@ -1,8 +1,11 @@
-import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {DatabaseSync} from 'node:sqlite'
 import {describe, expect, it} from 'vitest'
 import {backup} from '../../services/content-lake/commands/backup.ts'
 import {restore} from '../../services/content-lake/commands/restore.ts'
+import {verify} from '../../services/content-lake/commands/verify.ts'
+import {addChecksumFunctions} from '../../services/content-lake/database/row-checksum.ts'
 import {DAMAGED_PAGE, damagedLake} from '../support/damaged-lake.ts'
 
 const {state, start, stop, at, damage, send, statusOf, query, create} = damagedLake()
@@ -111,5 +114,56 @@ describe('restore', () => {
     expect(await statusOf('/v1/data/doc/production/good')).toBe(200)
     expect(readFileSync(join(state.dataDir, 'damaged-then', 'lake.sqlite'), 'utf8')).toMatch(/^x+$/)
     expect(existsSync(join(state.dataDir, 'restored'))).toBe(false)
+  })
+
+  describe('of a dataset with an unknown visibility', () => {
+    const folder = () => join(state.root, 'copy')
+    const visible = async () => JSON.parse((await send('/v1/data/query/vault?query=count(*)', null)).text).result
+
+    /** Writes a backup of a private dataset whose visibility is "hidden", with a correct checksum. */
+    const prepare = async () => {
+      at().app.lake.store.addDataset('vault', 'private')
+      const mutations = [{create: {_id: 'wine', _type: 'wine'}}]
+      await at().app.lake.transact('vault', {mutations}, {author: 'test'})
+      await stop()
+      const database = new DatabaseSync(join(state.dataDir, 'lake.sqlite'))
+      addChecksumFunctions(database)
+      database.exec("update datasets set acl_mode = 'hidden' where name = 'vault'")
+      database.close()
+      await backup([folder(), '--data', state.dataDir])
+    }
+
+    it('fails with an error that names it, before anything is changed', async () => {
+      await prepare()
+      const [file, asset] = [join(state.dataDir, 'lake.sqlite'), join(state.dataDir, 'assets')]
+      const before = [readFileSync(file), readdirSync(state.dataDir), readdirSync(asset)]
+      const restoring = restore(['--data', state.dataDir, '--from', folder()])
+      await expect(restoring).rejects.toThrow(
+        /The visibility of the dataset "vault" is "hidden", which is not one of public, private\. Nothing was changed\. .*--private vault/,
+      )
+      expect([readFileSync(file), readdirSync(state.dataDir), readdirSync(asset)]).toEqual(before)
+      await expect(restore(['--data', join(state.root, 'moved'), '--from', folder()])).rejects.toThrow('"hidden"')
+    })
+
+    it('makes the dataset private with --private, and only a dataset that exists', async () => {
+      await prepare()
+      const args = ['--data', state.dataDir, '--from', folder(), '--private']
+      await expect(restore([...args, 'vault,cellar'])).rejects.toThrow('There is no dataset "cellar"')
+      expect(await restore([...args, 'vault'])).toContain('Nothing is lost.')
+      await start()
+      expect(at().app.lake.store.listDatasets()).toMatchObject([
+        {aclMode: 'public'},
+        {name: 'vault', aclMode: 'private'},
+      ])
+      expect(await visible()).toBe(0)
+    })
+
+    it('is named by verify, and a running lake keeps the dataset private', async () => {
+      await prepare()
+      await expect(verify(['--data', state.dataDir])).rejects.toThrow('Found 1 problems')
+      expect(state.logged).toContain('Dataset "vault": its visibility "hidden" is unknown, so it is private')
+      await start()
+      expect(await visible()).toBe(0)
+    })
   })
 })

@@ -1,6 +1,8 @@
+import {randomUUID} from 'node:crypto'
 import {describe, expect, it} from 'vitest'
 import {openEventStream} from '../support/event-stream.ts'
 import {eventually} from '../support/eventually.ts'
+import {startLake, type TestLake} from '../support/lake.ts'
 import {CANARY, PRIVATE_IDS, secretLake, VERSIONS} from '../support/secret-lake.ts'
 
 const {at, first} = secretLake()
@@ -82,5 +84,85 @@ describe('a caller without a token', () => {
     expect(received.filter(event => event.includes(CANARY))).toEqual([])
     for (const id of PRIVATE_IDS) expect(received.filter(event => event.includes(id))).toEqual([])
     for (const close of closes) close()
+  })
+})
+
+const STREAMS = [
+  'listen/production?query=*&enableResume=true&includeResult=true&includePreviousRevision=true',
+  'live/events/production',
+]
+
+/** Resumes a stream without a token, and returns the kinds of its events and all that they say, up to those of a new document. */
+const resumeWithoutToken = async (lake: TestLake, path: string, position: string) => {
+  const kinds: string[] = []
+  let text = ''
+  const headers = {'last-event-id': position}
+  const {close} = openEventStream(`${lake.url}/v2025-02-19/data/${path}`, headers, event => {
+    kinds.push(event.event)
+    text += JSON.stringify(event)
+  })
+  await eventually(() => kinds.length).toBeGreaterThan(0)
+  const {transactionId} = await lake.client.transaction().create({_id: randomUUID(), _type: 'page'}).commit()
+  await eventually(() => text).toContain(transactionId)
+  close()
+  return {kinds, text}
+}
+
+/** Stores and deletes a document in two transactions of the given time. */
+const commitAndDelete = ({app, dataset}: TestLake, _id: string, time: number) => {
+  const timestamp = new Date(time).toISOString()
+  const before = {_id, _type: 'page', _rev: `${_id}-1`, _createdAt: timestamp, _updatedAt: timestamp, text: CANARY}
+  const change = {id: _id, patches: null, purge: false}
+  for (const [id, states] of [
+    [`${_id}-1`, {before: null, after: before}],
+    [`${_id}-2`, {before, after: null}],
+  ] as const)
+    app.lake.store.commit(dataset, {id, timestamp, author: 'test', changes: [{...change, ...states}]})
+}
+
+describe('the history of a public dataset', () => {
+  it('is not sent to a stream without a token that resumes from an old position', async () => {
+    const lake = await startLake()
+    for (const id of ['old', 'drafts.old']) commitAndDelete(lake, id, Date.now() - 6 * 60_000)
+    for (const path of STREAMS) {
+      for (const position of ['@0#', 'old-1#']) {
+        const {kinds, text} = await resumeWithoutToken(lake, path, position)
+        expect(kinds, `${path} ${position}`).toEqual(
+          path.startsWith('listen') ? ['reset', 'mutation'] : ['welcome', 'restart', 'message'],
+        )
+        expect(text).not.toContain(CANARY)
+      }
+    }
+    await lake.close()
+  })
+
+  it('does not matter to a stream without a token that has missed no public change for long', async () => {
+    const lake = await startLake()
+    for (const id of ['old', 'drafts.old']) commitAndDelete(lake, id, Date.now() - 6 * 60_000)
+    for (const path of STREAMS) {
+      const first = path.startsWith('listen') ? 'welcomeback' : 'welcome'
+      const {transactionId} = await lake.client.transaction().create({_id: randomUUID(), _type: 'page'}).commit()
+      const {kinds, text} = await resumeWithoutToken(lake, path, 'old-2#')
+      expect([kinds[0], kinds.includes('restart')], path).toEqual([first, false])
+      expect(text).toContain(transactionId)
+    }
+    await lake.close()
+  })
+
+  it('is not sent to a stream without a token from before the dataset became public', async () => {
+    const lake = await startLake()
+    const {datasets} = lake.client
+    await datasets.edit('production', {aclMode: 'private'})
+    const {transactionId} = await lake.client.transaction().create({_id: 'page', _type: 'page', text: CANARY}).commit()
+    await lake.client.createOrReplace({_id: 'page', _type: 'page', text: 'public'})
+    await datasets.edit('production', {aclMode: 'public'})
+    for (const path of STREAMS) {
+      for (const position of ['@0#', `${transactionId}#`]) {
+        const {kinds, text} = await resumeWithoutToken(lake, path, position)
+        expect(kinds).toContain(path.startsWith('listen') ? 'reset' : 'restart')
+        expect(text).not.toContain(CANARY)
+      }
+    }
+    await lake.close()
   })
 })

@@ -15,7 +15,7 @@ import {submitSignIn} from '../support/sign-in.ts'
 const PASSWORD = 'correct horse battery'
 const EDDA = 'edda@example.com'
 const VERA = 'vera@example.com'
-const [HOUR, DAY] = [3_600_000, 86_400_000]
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
 let dataDir: string
 let lake: TestLake
@@ -37,10 +37,15 @@ afterEach(async () => {
   rmSync(dataDir, {recursive: true, force: true})
 })
 
-const signIn = async (email = EDDA): Promise<string> => {
+const createCode = async (email = EDDA): Promise<string> => {
   const {location} = await submitSignIn(lake.url, {email, password: PASSWORD})
-  const sid = new URL(location ?? '').hash.replace('#sid=', '')
-  const {token} = await (await fetch(`${lake.url}/v1/auth/fetch?sid=${sid}`)).json()
+  return new URL(location ?? '').hash.replace('#sid=', '')
+}
+
+const redeem = (code: string) => fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)
+
+const signIn = async (email = EDDA): Promise<string> => {
+  const {token} = await (await redeem(await createCode(email))).json()
   return token
 }
 
@@ -139,6 +144,30 @@ describe('the sessions of a user', () => {
     expect([code, output]).toEqual([0, `${EDDA} is signed out everywhere: 2 sessions ended.\n`])
     expect(await Promise.all([first, second, other].map(statusOf))).toEqual([401, 401, 200])
   }, 300_000)
+
+  it('end by the command users sign-out before their code is redeemed', async () => {
+    const [code, other] = [await createCode(), await createCode(VERA)]
+    const {output} = await runLakeCommand(['users', 'sign-out', EDDA, '--data', dataDir])
+    expect(output).toBe(`${EDDA} is signed out everywhere: 1 session ended.\n`)
+    expect([(await redeem(code)).status, (await redeem(other)).status]).toEqual([404, 200])
+  }, 300_000)
+
+  it('end all at once before their code is redeemed', async () => {
+    const [token, code] = [await signIn(), await createCode()]
+    expect((await as(token, '/v1/auth/sessions', 'DELETE')).status).toBe(204)
+    expect((await redeem(code)).status).toBe(404)
+  })
+
+  it('do not start when the code is not redeemed within a minute', async () => {
+    // Only the time that the test lets pass.
+    letPass(0)
+    const [code, token] = [await createCode(), await signIn()]
+    letPass(MINUTE - 1000)
+    expect(await as(token, '/v1/auth/sessions').then(response => response.json())).toHaveLength(2)
+    letPass(2000)
+    expect((await redeem(code)).status).toBe(404)
+    expect(await as(token, '/v1/auth/sessions').then(response => response.json())).toHaveLength(1)
+  })
 
   it('close their open streams and presence connections when they end', async () => {
     const token = await signIn()

@@ -150,8 +150,9 @@ describe('a webhook', () => {
     expect(attempt).toMatchObject({hookId: id, messageId: message.id, isFailure: false, resultBody: 'taken'})
   })
 
-  it('is not retried after a 4xx, and its redirects are not followed', async () => {
+  it('is not retried after a 4xx, which the metrics count, and its redirects are not followed', async () => {
     const id = await addHook()
+    const startedAt = Date.now()
     receiver.respondWith(401, 302)
     await lake.client.create({_id: 'a', _type: 'post'})
     await lake.client.create({_id: 'b', _type: 'post'})
@@ -159,6 +160,11 @@ describe('a webhook', () => {
     const messages = await waitForMessages(id)
     expect(messages.map(({status}: {status: string}) => status)).toEqual(['failure', 'failure'])
     expect(receiver.received).toHaveLength(2)
+    const metrics = await fetch(`${lake.url}/metrics`, {headers: {authorization: `Bearer ${lake.token}`}})
+    const text = await metrics.text()
+    expect(text).toContain('lake_hook_messages_failed 2\n')
+    const [, failedAt] = /^lake_hook_last_failure_timestamp_seconds ([\d.e+]+)$/m.exec(text) ?? []
+    expect(Number(failedAt) * 1000).toBeGreaterThanOrEqual(startedAt)
   })
 
   it('with a rule that does not finish fails and delays nothing', async () => {

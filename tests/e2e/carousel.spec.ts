@@ -107,6 +107,25 @@ test('S4-carousel buttons, keys and a mouse move it, and its position is announc
   await expect(page).toHaveURL(new RegExp(`${STEPPED}$`))
 })
 
+test('S4-carousel a horizontal wheel moves it, and a vertical one scrolls the page', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'})
+  const frame = await openCarousel(page, STEPPED)
+  await frame.evaluate(box => box.scrollIntoView({block: 'center', behavior: 'instant'}))
+  await frame.hover()
+  const [first, top] = [await positionOf(frame), await page.evaluate(() => scrollY)]
+  // A wheel that turns while Swiper takes over is no gesture of its own.
+  await expect(async () => {
+    await page.mouse.wheel(200, 0)
+    expect(await positionOf(frame)).toBeLessThan(first)
+  }).toPass()
+  await expect(page.getByRole('status').filter({hasText: 'Products:'})).toHaveText(/^Products: \d+ to \d+ of 8$/)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  const moved = await settledPosition(frame)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top)
+  expect(await settledPosition(frame)).toBe(moved)
+})
+
 test('S4-carousel every slide is in the tab order, and scrolls into view on focus', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'})
   const frame = await openCarousel(page, STEPPED)

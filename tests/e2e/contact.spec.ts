@@ -145,6 +145,28 @@ test('a lost response keeps the input, and a retry has the same reference', asyn
   await expect(page.getByText(reference)).toBeVisible()
 })
 
+test('a message that is begun is there again after a link and a step back, until it is sent', async ({page}) => {
+  await open(page)
+  await fill(page)
+  await page.getByRole('navigation', {name: 'Breadcrumb'}).getByRole('link', {name: 'Home'}).click()
+  await expect(page).toHaveURL(routes.home)
+  const message = page.getByRole('textbox', {name: 'Message'})
+  // The address changes before the page is rendered.
+  await expect(message).toBeHidden()
+  await page.goBack()
+  await expect(message).toHaveValue(MESSAGE)
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
+  await expect(page.getByLabel('What is it about?')).toHaveValue('order')
+  const consent = page.getByLabel(/Use these details/)
+  await expect(consent).not.toBeChecked()
+  await consent.check()
+  await button(page).click()
+  await expect(sent(page)).toBeVisible()
+  await page.getByRole('button', {name: 'Send another message'}).click()
+  await expect(message).toHaveValue('')
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+})
+
 test('an unavailable backend shows an error and keeps the input', async ({page}) => {
   await page.route('**/api/contact', route => route.fulfill({status: 502, json: {detail: 'It could not be taken.'}}))
   await open(page)
@@ -182,15 +204,29 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Your name')).toHaveValue('')
   })
 
-  test('a rejected message redirects to an error, which names the way back to what was written', async ({page}) => {
+  test('a rejected message redirects to its errors, which name the fields and the way back to what was written', async ({
+    page,
+  }) => {
     await page.goto(routes.contact)
     await fill(page, '            short            ')
     await button(page).click()
-    await expect(page).toHaveURL(/\/contact#failed$/)
+    await expect(page).toHaveURL(/\/contact\?sent=rejected\.message#failed$/)
     await expect(page.getByText('Your message could not be sent.')).toContainText('Go back in your browser')
+    const problem = 'Check your message: it needs 10 to 5,000 characters of plain text'
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([problem])
+    const message = page.getByRole('textbox', {name: 'Message'})
+    await expect(message).toHaveAccessibleDescription(problem)
+    await expect(page.getByLabel('Your name')).toHaveValue('')
     await page.goBack()
     await expect(page.getByLabel('Your name')).toHaveValue('Ada Press')
-    await expect(page.getByRole('textbox', {name: 'Message'})).toHaveValue('            short            ')
+    await expect(message).toHaveValue('            short            ')
+  })
+
+  test('a message of the full length may have line breaks, which browsers send as two characters', async ({page}) => {
+    await page.goto(routes.contact)
+    await fill(page, `${'x'.repeat(98)}\n`.repeat(50) + 'y'.repeat(50))
+    await button(page).click()
+    await expect(sent(page)).toBeVisible()
   })
 
   test('the confirmation has no reference when it must not be in a URL', async ({page}) => {

@@ -105,7 +105,7 @@ test.describe('S2-kept-text a section without behaviour', () => {
     const countCode = recordCode(page, QUESTIONS_MARK)
     await page.goto(routes.product('heavy-hoodie'))
     await waitUntilHydrated(page)
-    const related = page.locator('section[aria-labelledby="related"] a').first()
+    const related = page.locator('section[aria-labelledby="_related"] a').first()
     expect(await isKnownToReact(related)).toBe(false)
     expect(await countCode()).toBe(0)
     await page.getByRole('radio', {name: 'XL', exact: true}).check({force: true})

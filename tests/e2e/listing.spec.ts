@@ -23,6 +23,14 @@ test.describe('the product listing without JavaScript', () => {
     await expect(page.locator('.impose h3').first()).toContainText(/tote/i)
   })
 
+  test('keeps the filter for new products when it is searched', async ({page}) => {
+    await page.goto(`${routes.products}?new=true`)
+    await page.getByLabel('Search products').fill('tote')
+    await page.getByRole('button', {name: 'Search', exact: true}).click()
+    await expect(page).toHaveURL(/search=tote/)
+    await expect(page).toHaveURL(/new=true/)
+  })
+
   test('has pages without overlap', async ({page}) => {
     await page.goto(routes.products)
     const first = await page.locator('.impose h3').allTextContents()
@@ -257,6 +265,46 @@ for (const path of [routes.products, `${routes.products}?category=t-shirts`]) {
   })
 }
 
+test('S2-nearest a filter stays ticked while its results load, and the next one is added to it', async ({page}) => {
+  await page.goto(routes.products)
+  await waitUntilHydrated(page)
+  const release = await holdData(page)
+  const boxes = [/^Embroidery/, /^Bags/].map(name => page.getByRole('checkbox', {name}))
+  for (const box of boxes) {
+    await box.click()
+    await expect(box).toBeChecked()
+  }
+  release()
+  await expect(page).toHaveURL(/products\?category=bags&technique=embroidery$/)
+  await expect(page.getByRole('link', {name: /remove filter/})).toHaveCount(2)
+  for (const box of boxes) await expect(box).toBeChecked()
+})
+
+test('S2-nearest removing a filter with the keyboard leads to the results', async ({page}) => {
+  await page.goto(`${routes.products}?category=bags&technique=embroidery`)
+  await waitUntilHydrated(page)
+  const heading = page.getByRole('heading', {name: 'Results', exact: true})
+  // The second removal ends the selection, which is another page of the site.
+  const removals: [RegExp, RegExp][] = [
+    [/Embroidery.*remove filter/, /products\?category=bags$/],
+    [/Bags.*remove filter/, /products$/],
+  ]
+  for (const [name, url] of removals) {
+    await page.getByRole('link', {name}).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url)
+    await expect(heading).toBeFocused()
+  }
+})
+
+test('a change of the listing keeps the filter for new products', async ({page}) => {
+  await page.goto(`${routes.products}?new=true`)
+  await waitUntilHydrated(page)
+  await page.getByLabel('Sort by').selectOption('price')
+  await expect(page).toHaveURL(/products\?new=true&sort=price$/)
+  await expect(page.getByRole('link', {name: /New.*remove filter/})).toBeVisible()
+})
+
 test('S2-nearest a price range can be entered with the keyboard while a result loads', async ({page}) => {
   await page.goto(routes.products)
   await waitUntilHydrated(page)
@@ -271,6 +319,38 @@ test('S2-nearest a price range can be entered with the keyboard while a result l
   await expect(highest).toHaveValue('20')
   await page.keyboard.press('Tab')
   await expect(page).toHaveURL(/price_max=20&price_min=5/)
+})
+
+test('a price may be written as visitors do, and one that is none is named and does not remove the filter', async ({
+  page,
+}) => {
+  await page.goto(routes.products)
+  await waitUntilHydrated(page)
+  const lowest = page.getByLabel('From, $')
+  await lowest.fill('$12,50')
+  await lowest.press('Tab')
+  await expect(page).toHaveURL(/price_min=12\.50$/)
+  await expect(lowest).toHaveValue('12.50')
+  const hint = page.getByText('A price such as 12.50').first()
+  await expect(hint).toBeHidden()
+  const borderOf = () => lowest.evaluate(field => getComputedStyle(field).borderTopColor)
+  await lowest.blur()
+  const border = await borderOf()
+  await lowest.fill('1o')
+  await lowest.press('Tab')
+  await expect(hint).toBeVisible()
+  await expect.poll(borderOf).not.toBe(border)
+  await expect(page).toHaveURL(/price_min=12\.50$/)
+  await expect(lowest).toHaveValue('1o')
+  await page.getByRole('checkbox', {name: /^Embroidery/}).click()
+  await expect(page).toHaveURL(/technique=embroidery&price_min=12\.50$/)
+  await expect(page.getByRole('link', {name: /Embroidery.*remove filter/})).toBeVisible()
+  await expect(lowest).toHaveValue('1o')
+  await expect(hint).toBeVisible()
+  // A link that removes the filter empties its field.
+  await page.getByRole('link', {name: /From \$12\.50.*remove filter/}).click()
+  await expect(page).toHaveURL(/technique=embroidery$/)
+  await expect(lowest).toHaveValue('')
 })
 
 test('S2-nearest a text that is typed while a page is turned is forgotten with the next selection', async ({page}) => {
@@ -302,7 +382,7 @@ test('S2-nearest going back shows the earlier filters, order and search', async 
   await expect(sort).toBeFocused()
   await field.fill('cap')
   await field.press('Enter')
-  await expect(page).toHaveURL(/search=cap/)
+  await expect(page.getByRole('link', {name: /“cap”.*remove filter/})).toBeVisible()
   await field.fill('not sent')
   await page.goBack()
   await expect(page.getByRole('link', {name: /“cap”.*remove filter/})).toBeHidden()

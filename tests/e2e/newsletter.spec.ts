@@ -28,3 +28,20 @@ test('signing up keeps the focus while it is sent, sends it once, and moves the 
   await expect(page.getByText('Thank you. The next issue is on its way to you.').filter({visible: true})).toBeFocused()
   expect(posts).toBe(1)
 })
+
+test('an address that the backend rejects is named beside the field, which keeps it and gets the focus', async ({
+  page,
+}) => {
+  await page.goto(routes.blog)
+  await waitUntilHydrated(page)
+  const field = page.getByRole('textbox', {name: 'Email'})
+  // Browsers accept it.
+  await field.fill('ada@example')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('Enter an email address such as ada@example.com')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await field.fill('ada@example.com')
+  await field.press('Enter')
+  await expect(page.getByText('Thank you. The next issue is on its way to you.').filter({visible: true})).toBeVisible()
+})

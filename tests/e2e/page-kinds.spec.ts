@@ -102,7 +102,7 @@ for (const name of ['menu-open', 'consent-banner', 'support-panel']) {
     if (!state) throw new Error(`There is no state ${name}.`)
     await page.setViewportSize({width: 320, height: 800})
     await openPageKind(page, state)
-    const box = page.locator('dialog[open], [aria-labelledby=consent]').first()
+    const box = page.locator('dialog[open], [aria-labelledby=_consent]').first()
     await expect(box).toBeVisible()
     for (const [width, size] of [
       [320, '100%'],

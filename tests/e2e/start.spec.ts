@@ -6,6 +6,7 @@ import {expect, test} from '@playwright/test'
 import {routes} from '../../lib/routes'
 import {endOrphans} from '../../services/launcher/process-record'
 import {readSecrets} from '../../services/launcher/secrets'
+import {DEMO_ACCOUNT} from '../../services/seed/catalogue/accounts'
 import {freePort, TEST_DIST_DIR} from '../support/environment'
 import {findServicePid, type LauncherProcess, runLauncher} from '../support/launcher-process'
 import {expectSurvivedOutage} from '../support/outage/outage'
@@ -36,6 +37,14 @@ async function countAssets(dataDir: string, {LAKE_PORT}: Record<string, string>)
   const reply = await fetch(address, {headers: {authorization: `Bearer ${lakeReadToken}`}}).catch(() => null)
   return reply?.ok ? ((await reply.json()) as {result: number}).result : 0
 }
+
+/** Signs in with the sample account. */
+const signIn = ({CATALOGUE_API_PORT}: Record<string, string>) =>
+  fetch(`http://localhost:${CATALOGUE_API_PORT}/auth/sessions`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password}),
+  })
 
 test.describe.configure({mode: 'serial'})
 
@@ -93,6 +102,7 @@ test.describe('npm start', () => {
     expect(output()).toContain('Sample content')
     expect(output()).toContain(`http://localhost:${env.PORT}`)
     expect((await fetch(`http://localhost:${env.PORT}/blog`)).status).toBe(200)
+    expect((await signIn(env)).status).toBe(201)
     child.kill('SIGINT')
     expect(await ended).toBe(0)
     for (const port of [env.PORT, env.LAKE_PORT, env.CATALOGUE_API_PORT]) {

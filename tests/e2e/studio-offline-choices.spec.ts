@@ -5,6 +5,7 @@ import {EXTENDED} from '../support/extended'
 import {addItemButton, field, openDocument} from '../support/studio'
 import {
   test as base,
+  closeOffline,
   expectKept,
   expectNothingKept,
   expectOffered,
@@ -82,7 +83,7 @@ test('a choice, a number and keys that are changed offline in a tab that is clos
   await page.keyboard.press('Enter')
   await expect(field(page, 'fits')).toContainText('wrap')
   await expectKept(page)
-  await page.close()
+  await closeOffline(page)
   await context.setOffline(false)
   const again = await context.newPage()
   await openDocument(again, 'faqEntry', question)

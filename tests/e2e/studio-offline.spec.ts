@@ -5,7 +5,9 @@ import {editorClient} from '../support/editor'
 import {withSlowness} from '../support/slowness'
 import {field, openDocument, paneItem} from '../support/studio'
 import {
+  closeOffline,
   expectKept,
+  expectNothingKept,
   expectOffered,
   expectOnline,
   publishAnother,
@@ -95,7 +97,7 @@ test('a draft that is begun offline takes in what another editor has published, 
   await expect.poll(() => readDraft(post, 'excerpt')).toBe('Base. Offline.')
 })
 
-test('what is typed offline in a tab that is closed is offered when the document is opened again', async ({
+test('what is typed offline in a tab that is closed is found again, and offered when the document is opened', async ({
   page,
   context,
   post,
@@ -106,10 +108,11 @@ test('what is typed offline in a tab that is closed is offered when the document
   await page.keyboard.type(' Before the tab closed.')
   await expect(excerpt(page)).toHaveValue('Base. Before the tab closed.')
   await expectKept(page)
-  await page.close()
+  await closeOffline(page)
   await context.setOffline(false)
   const again = await context.newPage()
-  await openDocument(again, 'post', post)
+  await again.goto(routes.studio)
+  await again.getByRole('link', {name: 'Open Post “Base. Before the tab closed.”'}).click()
   await expectOffered(again, 'Excerpt', 'Base. Before the tab closed.')
   await takeMine(again, 'Excerpt')
   await expect.poll(() => readDraft(post, 'excerpt')).toBe('Base. Before the tab closed.')
@@ -121,8 +124,10 @@ test('a document that is begun offline in a tab that is closed is found again', 
   await context.setOffline(true)
   await title(page).fill('Begun on a train')
   await expectKept(page)
-  await page.close()
+  await closeOffline(page)
   await context.setOffline(false)
+  // Sanity creates the draft before it sends the title, so it may exist without one.
+  await editorClient().createIfNotExists({_id: `drafts.${id}`, _type: 'post'})
   const again = await context.newPage()
   await again.goto(routes.studio)
   await again.getByRole('link', {name: 'Open Post “Begun on a train”'}).click()
@@ -134,3 +139,39 @@ test('a document that is begun offline in a tab that is closed is found again', 
   await expect(again.getByTestId('unsaved-documents')).toBeHidden()
   await editorClient().delete(`drafts.${id}`)
 })
+
+for (const hasDraft of [false, true]) {
+  test(`a text that the lake refuses is offered, and not sent over and over, ${hasDraft ? 'with' : 'without'} a draft`, async ({
+    page,
+    post,
+  }) => {
+    await openDocument(page, 'post', post)
+    if (hasDraft) {
+      await title(page).press('Control+End')
+      await page.keyboard.type(', draft')
+      await expect.poll(() => readDraft(post, 'title')).toBe('Far away, draft')
+    }
+    let refused = 0
+    const {promise: isTyped, resolve: answer} = Promise.withResolvers<void>()
+    // As when an administrator takes the right to write from an editor whose Studio is open.
+    await page.route(/\/data\/(actions|mutate)\//, async route => {
+      refused += 1
+      await isTyped
+      return route.fulfill({status: 403, json: {error: {type: 'mutationError', description: 'You may only read.'}}})
+    })
+    await excerpt(page).press('Control+End')
+    await page.keyboard.type(' Re')
+    await expect.poll(() => refused).toBe(1)
+    // Sanity keeps these letters, and loses those before.
+    await page.keyboard.type('fused.')
+    answer()
+    await expectOffered(page, 'Excerpt', 'Base. Refused.', 'Base.')
+    await expectKept(page, 'Your last change was refused: You may only read.')
+    await expect(excerpt(page)).toHaveValue('Base.')
+    expect(refused).toBeLessThan(6)
+    await page.unrouteAll({behavior: 'wait'})
+    await takeMine(page, 'Excerpt')
+    await expect.poll(() => readDraft(post, 'excerpt')).toBe('Base. Refused.')
+    await expectNothingKept(page)
+  })
+}

@@ -17,6 +17,10 @@ type Block = {_type: string; style?: string; listItem?: string; image?: {asset?:
 
 const readBlocks = () => lake.fetch<Block[]>('*[_id == $draft][0].body', {draft: `drafts.${id}`})
 const readLastText = () => lake.fetch<string>('pt::text(*[_id == $draft][0].body[-1])', {draft: `drafts.${id}`})
+const readTexts = () =>
+  lake.fetch<string[]>('*[_id == $draft][0].body[]{"text": pt::text(@)}.text', {draft: `drafts.${id}`})
+const readBold = () =>
+  lake.fetch<string[]>('*[_id == $draft][0].body[].children["strong" in marks].text', {draft: `drafts.${id}`})
 const kinds = (blocks: Block[]) => blocks.map(({_type, style, listItem}) => listItem ?? style ?? _type)
 
 /** Creates a post with a heading and an empty paragraph, and opens it with the caret in the paragraph. */
@@ -67,6 +71,24 @@ test('S2-paste headings, a table and pictures are pasted into an article, and a 
   expect(blocks.find(({_type}) => _type === 'table')?.rows).toHaveLength(3)
   const asset = {_type: 'reference', _ref: expect.stringMatching(/^image-[0-9a-f]{40}-1x1-png$/)}
   expect(blocks.find(({_type}) => _type === 'figure')?.image).toMatchObject({asset, alt: 'A press'})
+})
+
+test('S2-paste paragraphs that are pasted over a selected text replace it, and one undo brings it back', async ({
+  page,
+}) => {
+  await openWithCaret(page)
+  await page.keyboard.type('Hello brave world')
+  await expect.poll(readLastText).toBe('Hello brave world')
+  // What becomes bold says what the editor has selected, which may be behind the browser's selection.
+  await expect(async () => {
+    await page.keyboard.press('Shift+Home')
+    await page.keyboard.press('ControlOrMeta+b')
+    await expect.poll(readBold, {timeout: 5000}).toEqual(['Hello brave world'])
+  }).toPass()
+  await paste(page, '<p>One</p><p>Two</p>')
+  await expect.poll(readTexts).toEqual(['Before', 'One', 'Two'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(readTexts).toEqual(['Before', 'Hello brave world'])
 })
 
 test('picture files that are dropped into an article become pictures behind the block they are dropped on', async ({

@@ -168,7 +168,7 @@ test('S9-prompt-place a bar at the bottom moves the bubble up by its height', as
   await page.setViewportSize(PHONE)
   await open(page, FREE_PAGE)
   const before = await bubbleOf(page).boundingBox()
-  await page.evaluate(() => document.getElementById('bars')?.style.setProperty('--bottom-bar-height', '72px'))
+  await page.evaluate(() => document.getElementById('_bars')?.style.setProperty('--bottom-bar-height', '72px'))
   await expect.poll(async () => (await bubbleOf(page).boundingBox())?.y).toBe((before?.y ?? 0) - 72)
 })
 

@@ -75,6 +75,58 @@ test('S9-widget a question reaches the backend, its answer reaches the visitor, 
   await expect(log.getByRole('listitem')).toHaveCount(3)
 })
 
+test('S9-widget the same text sent twice in a row is two messages', async ({page}) => {
+  const panel = await openPanel(page)
+  await ask(page, 'Do you print flags?')
+  const messages = panel.getByRole('log').getByRole('listitem')
+  const text = panel.getByRole('textbox', {name: 'Write on'})
+  for (const count of [2, 3]) {
+    await text.fill('Yes')
+    await panel.getByRole('button', {name: 'Send', exact: true}).click()
+    await expect(messages).toHaveCount(count)
+    await expect(text).toHaveValue('')
+  }
+})
+
+test('S9-widget a conversation that another tab has forgotten says so', async ({page}) => {
+  const panel = await openPanel(page)
+  await ask(page, 'Do you print curtains?')
+  await page.evaluate(() => localStorage.removeItem('support.visitor'))
+  await panel.getByRole('textbox', {name: 'Write on'}).fill('Long ones?')
+  await panel.getByRole('button', {name: 'Send', exact: true}).click()
+  await expect(panel.getByRole('alert')).toContainText('no longer available in this browser')
+})
+
+test('S9-widget a browser with the token of another backend can ask', async ({page}) => {
+  await page.addInitScript(() => localStorage.setItem('support.visitor', 'issued.by.another.backend'))
+  const panel = await openPanel(page)
+  await expect(panel.getByText('None yet.')).toBeVisible()
+  await ask(page, 'Do you print cushions?')
+})
+
+test('S9-widget a message cannot be edited while it is being sent', async ({page}) => {
+  const panel = await openPanel(page)
+  await ask(page, 'Do you print tents?')
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/support/conversations/*/messages', async route => {
+    await released
+    await route.continue()
+  })
+  const text = panel.getByRole('textbox', {name: 'Write on'})
+  await text.fill('My order is late.')
+  await panel.getByRole('button', {name: 'Send', exact: true}).click()
+  await expect(text).not.toBeEditable()
+  await text.pressSequentially(' It is OP-204418.')
+  await expect(text).toHaveValue('My order is late.')
+  release()
+  await expect(panel.getByRole('log').getByRole('listitem')).toHaveCount(2)
+  await expect(text).toHaveValue('')
+  await expect(text).toBeEditable()
+})
+
 test('S9-widget a question that fails to send is kept, and sending it again stores it once', async ({page}) => {
   await openPanel(page)
   const keys: (string | undefined)[] = []
@@ -92,6 +144,9 @@ test('S9-widget a question that fails to send is kept, and sending it again stor
   await panel.getByRole('button', {name: 'Send question'}).click()
   await expect(panel.getByRole('alert')).toContainText('still here')
   await expect(panel.getByRole('textbox', {name: 'Your question'})).toHaveValue('Is anybody there?')
+  // The page may be another one by then.
+  await page.getByRole('banner').getByRole('link', {name: 'Products'}).click()
+  await expect(page).toHaveURL(routes.catalog)
   await panel.getByRole('button', {name: 'Send question'}).click()
   await expect(panel.getByRole('log').getByRole('listitem')).toHaveCount(1)
   expect(new Set(keys).size).toBe(1)

@@ -139,11 +139,11 @@ test('consent is asked for, and a refusal is remembered', async () => {
   })
   await open(routes.home)
   await named('Refuse', 'button').click()
-  await expect.poll(() => page.$('#consent')).toBeNull()
+  await expect.poll(() => page.$('#_consent')).toBeNull()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}')).toMatchObject({granted: []})
   await page.reload({waitUntil: 'networkidle0'})
   await page.waitForFunction(isHydrated)
-  expect(await page.$('#consent')).toBeNull()
+  expect(await page.$('#_consent')).toBeNull()
 })
 
 test('the pages follow the dark scheme', async () => {

@@ -1,14 +1,16 @@
+import {randomUUID} from 'node:crypto'
 import {describe, expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
-import {sendBytes} from '../support/raw-request'
+import {rawRequest, sendBytes} from '../support/raw-request'
 import {expectAlive} from './support/servers'
 
 /*
  * Request smuggling: messages whose end two servers may see in different places. Each server rejects them, also through the
- * site's proxies, and never responds to the request that is hidden in the body.
+ * site's proxies, and never responds to the request that is hidden in the body. The site's proxy of the catalogue API drops
+ * the bodies of methods that have none there.
  */
 
-const {siteUrl, lake, api} = readEnvironment()
+const {siteUrl, lake, api, secrets} = readEnvironment()
 
 /** `path` responds with an error to a POST. `hidden` responds with 200 to a GET, so a smuggled request shows. */
 const TARGETS = [
@@ -109,4 +111,40 @@ test('an upgrade that is rejected leaves no tunnel to the content lake', async (
     expect(text).not.toContain('"status":"ok"')
   }
   await expectAlive()
+})
+
+/** A request to the catalogue API that subscribes an address, and so leaves a trace. */
+function subscribing(email: string): string {
+  const body = JSON.stringify({email})
+  const headers = [
+    'Host: localhost',
+    'X-Forwarded-For: 198.51.100.1',
+    'Connection: close',
+    'Content-Type: application/json',
+  ]
+  return ['POST /newsletter-subscriptions HTTP/1.1', ...headers, `Content-Length: ${body.length}`, '', body].join(CRLF)
+}
+
+test.each([
+  ['GET', /^HTTP\/1\.1 4/],
+  ['HEAD', /^HTTP\/1\.1 4/],
+  ['DELETE', /^HTTP\/1\.1 4/],
+  ['OPTIONS', /^HTTP\/1\.1 204/],
+])('the body of %s does not become a request to the catalogue API', async (method, expected) => {
+  const addressOf = (name: string) => `${name}-${randomUUID()}@example.com`
+  const [inChunks, withLength, direct] = [addressOf('chunks'), addressOf('length'), addressOf('direct')]
+  const send = (framing: string, body: string) => {
+    const head = [`${method} /backend/auth/sessions/current HTTP/1.1`, 'Host: localhost', 'Connection: close', framing]
+    return sendBytes(siteUrl, [...head, '', body].join(CRLF))
+  }
+  const chunk = subscribing(inChunks)
+  const body = subscribing(withLength)
+  const chunked = `${chunk.length.toString(16)}${CRLF}${chunk}${CRLF}0${CRLF}${CRLF}`
+  expect(await send(CHUNKED, chunked)).toMatch(expected)
+  expect(await send(`Content-Length: ${body.length}`, body)).toMatch(expected)
+  // The catalogue API would have received the others before this one.
+  expect(await sendBytes(api.url, subscribing(direct))).toMatch(/^HTTP\/1\.1 202/)
+  const headers = {Authorization: `Bearer ${secrets.catalogueAdminToken}`}
+  const {text} = await rawRequest(api.url, '/admin/newsletter-subscriptions?format=csv', {headers})
+  expect([direct, inChunks, withLength].filter(email => text.includes(email))).toEqual([direct])
 })

@@ -3,8 +3,8 @@ import {join, resolve} from 'node:path'
 import {expect, test} from 'vitest'
 import {readEnvironment} from '../support/environment'
 
-/** How the bundler's runtime imports a package. It adds a hash to the name. */
-const IMPORTED = /\.y\("((?:@[^/"]+\/)?[^/"]+?)(?:-[0-9a-f]{16})?(?:\/[^"]*)?"/g
+/** How the bundler's runtime imports a package. It adds a hash to the name. A text with spaces is an argument of another function. */
+const IMPORTED = /\.y\("((?:@[^/"]+\/)?[^/"\s]+?)(?:-[0-9a-f]{16})?(?:\/[^"]*)?"/g
 /** Packages of the Studio's page alone, and one of the share pictures alone. */
 const OF_ONE_PAGE = ['sanity', '@sanity/ui', '@sanity/vision', 'sharp']
 

@@ -1,8 +1,10 @@
+import {expect} from 'vitest'
 import {z} from 'zod'
 import {type ImportReport, importProblem, importReport} from '../../contract/catalogue-transfer.ts'
 import type {RunningCatalogueApi} from './catalogue-api.ts'
 
 type Sent = {status: number; detail: string | null; report: ImportReport | null}
+type Api = Pick<RunningCatalogueApi, 'url' | 'adminToken'>
 
 /** Returns lines as NDJSON; a text is a line as it is. */
 export const toLines = (lines: unknown[]): string =>
@@ -10,11 +12,12 @@ export const toLines = (lines: unknown[]): string =>
 
 /** Imports a body into a running API and returns its response. */
 export async function sendImport(
-  {url, adminToken}: Pick<RunningCatalogueApi, 'url' | 'adminToken'>,
+  {url, adminToken}: Api,
   body: BodyInit,
-  {query = '', type = 'application/x-ndjson'} = {},
+  {query = '', type = 'application/x-ndjson', signal}: {query?: string; type?: string; signal?: AbortSignal} = {},
 ): Promise<Sent> {
-  const init = {method: 'POST', headers: {'content-type': type, authorization: `Bearer ${adminToken}`}, body}
+  const headers = {'content-type': type, authorization: `Bearer ${adminToken}`}
+  const init = {method: 'POST', headers, body, ...(signal && {signal})}
   const response = await fetch(`${url}/admin/catalogue/imports${query}`, {...init, duplex: 'half'} as RequestInit)
   const content: unknown = await response.json()
   const {status} = response
@@ -35,6 +38,25 @@ export function createSlowBody(): {body: ReadableStream<Uint8Array>; send: (line
     body,
     send: line => controller?.enqueue(new TextEncoder().encode(toLines([line]))),
     end: () => controller?.close(),
+  }
+}
+
+/**
+ * Starts an import whose body is sent while the test runs, and returns when the API runs it: another one is refused then. When that other
+ * one comes first, the API refuses this one, which then starts again.
+ */
+export async function startSlowImport(api: Api, lines: unknown[], {query = ''} = {}) {
+  const isRunning = async () => (await sendImport(api, '', {query: '?dry_run=true'})).status === 409
+  for (;;) {
+    const leaving = new AbortController()
+    const {body, send, end} = createSlowBody()
+    const importing = sendImport(api, body, {query, signal: leaving.signal})
+    for (const line of lines) send(line)
+    await readPosition(api)
+    if (await isRunning()) return {importing, send, end, leave: () => leaving.abort()}
+    leaving.abort()
+    await importing.catch(() => undefined)
+    await expect.poll(isRunning, {timeout: 120_000}).toBe(false)
   }
 }
 

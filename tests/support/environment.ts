@@ -1,11 +1,12 @@
 import {randomInt} from 'node:crypto'
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, readFileSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
 import {type Build, buildSite} from '../../services/launcher/build.ts'
+import {holdBuild} from '../../services/launcher/build-holders.ts'
 import {openDataDir} from '../../services/launcher/data-folder.ts'
 import {finishBuild} from '../../services/launcher/finished-build/finish-build.ts'
-import {catalogueApiSpec, lakeSpec, siteSpec} from '../../services/launcher/local-services.ts'
+import {siteSpec} from '../../services/launcher/local-services.ts'
 import {requireFreePort} from '../../services/launcher/ports.ts'
 import {registerHook} from '../../services/launcher/register-hook.ts'
 import {
@@ -17,7 +18,9 @@ import {
 import {readSecrets, type Secrets} from '../../services/launcher/secrets.ts'
 import {seed} from '../../services/seed/main.ts'
 import {BLANK_SETTINGS} from './blank-settings.ts'
+import {removeAtExit} from './remove-at-exit.ts'
 import {settings} from './settings.ts'
+import {testCatalogueApiSpec, testLakeSpec} from './source-specs.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -114,6 +117,7 @@ export async function startSources({
   hasChangeMessages = false,
 }: Options = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overprint-test-'))
+  const removeData = removeAtExit(dataDir)
   openDataDir(dataDir)
   const secrets = readSecrets(dataDir)
   const context = {root, dataDir, secrets}
@@ -123,7 +127,7 @@ export async function startSources({
   const running: RunningService[] = []
   const stop = async () => {
     for (const service of running.reverse()) await stopService(service)
-    rmSync(dataDir, {recursive: true, force: true})
+    removeData()
   }
   const launch = async (spec: ServiceSpec): Promise<Service> => {
     const service = await startService(spec)
@@ -134,10 +138,8 @@ export async function startSources({
 
   const start = async (): Promise<Sources> => {
     report('Starting services')
-    const lake = await launch(
-      lakeSpec(context, await freePort(), {project: 'overprint', dataset: 'production', origins: [siteUrl]}),
-    )
-    const api = await launch(catalogueApiSpec(context, await freePort(), hasChangeMessages ? siteUrl : undefined))
+    const lake = await launch(testLakeSpec(context, await freePort(), siteUrl))
+    const api = await launch(testCatalogueApiSpec(context, await freePort(), hasChangeMessages ? siteUrl : undefined))
     report('Seeding')
     await seed({
       lake: {url: lake.url, token: secrets.lakeAdminToken},
@@ -159,6 +161,8 @@ export async function startSources({
   const startSite = async (distDir: string): Promise<Environment> => {
     const {lake} = sources
     report('Starting the site')
+    // Another run that built there would replace the files of this site.
+    holdBuild(join(root, distDir))
     const site = await launch(siteSpec(context, port, settingsOf(distDir), false))
     const lakeAccess = {url: lake.url, token: secrets.lakeAdminToken, project: 'overprint'}
     await registerHook(lakeAccess, {url: `${siteUrl}/api/revalidate`, secret: secrets.webhookSecret})

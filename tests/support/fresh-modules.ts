@@ -7,8 +7,8 @@ import {vi} from 'vitest'
 vi.unstubAllEnvs()
 vi.unstubAllGlobals()
 vi.resetModules()
-// These belong to servers of another file: a circuit to an address, whose port may be in use again, and counts only errors of that
-// file's copy of the classes; a follow-up goes on for the caches of that file, and would take pages for these.
-const OF_SERVERS = /^overprint\.(circuit |front follow-up$)/
+// What `processWide` keeps belongs to another file: the times of pages with the same addresses, a circuit to an address whose port may be
+// in use again. The services use their log, the description of requests and the metrics of the process for its whole life.
+const OF_THE_SITE = /^overprint\.(?!(log|describe-request|process metrics)$)/
 for (const symbol of Object.getOwnPropertySymbols(globalThis))
-  if (OF_SERVERS.test(symbol.description ?? '')) Reflect.deleteProperty(globalThis, symbol)
+  if (OF_THE_SITE.test(symbol.description ?? '')) Reflect.deleteProperty(globalThis, symbol)

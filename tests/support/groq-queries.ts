@@ -31,6 +31,14 @@ export const params = {
   ids: ['post-03', 'post-11', 'gone'],
   nothing: null,
   mixed: ['post', 3],
+  lists: [
+    {
+      items: [
+        {type: 'note', id: 'post-03'},
+        {type: 'post', id: 'post-04'},
+      ],
+    },
+  ],
 }
 
 const CONDITIONS = [
@@ -73,6 +81,8 @@ const CONDITIONS = [
   'count(*[n < ^.n && _id in ^.^.topics[]._ref]) == 0',
   '_id in *[_type == "note"].topics[]._ref',
   '*[_type == "topic"][0]._id in topics[]._ref',
+  '_id in $lists[].items[type == ^._type].id',
+  '_id in $lists[].items[type == "post"].id',
 ]
 /** Endings that may follow a filter. */
 export const ENDINGS = [

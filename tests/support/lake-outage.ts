@@ -3,6 +3,8 @@ import type {Page, WebSocketRoute} from '@playwright/test'
 /** Ends parts of a page's connection to the lake, while the browser keeps its network. */
 export type LakeOutage = {
   refuseWrites: () => Promise<void>
+  /** Keeps writes waiting. Returns a function that lets them go on. */
+  holdWrites: () => Promise<() => void>
   closeStreams: () => Promise<void>
   end: () => Promise<void>
 }
@@ -21,6 +23,14 @@ export async function prepareLakeOutage(page: Page): Promise<LakeOutage> {
   return {
     refuseWrites: async () => {
       await page.route(WRITES, route => route.abort())
+    },
+    holdWrites: async () => {
+      const {promise, resolve} = Promise.withResolvers<void>()
+      await page.route(WRITES, async route => {
+        await promise
+        await route.continue().catch(() => {})
+      })
+      return resolve
     },
     closeStreams: async () => {
       isDown = true

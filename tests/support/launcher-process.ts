@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {BLANK_SETTINGS} from './blank-settings.ts'
+import {BLANK_SERVICE_SETTINGS} from './service-settings.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -15,15 +16,20 @@ export type LauncherProcess = {
   ended: Promise<number | null>
 }
 
-/** Runs `services/launcher/start.ts` and collects its output. */
+/** Returns the environment of an `npm start` with some settings, and without any of the developer. */
+export const launcherEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv =>
+  inheritEnvironment({...BLANK_SETTINGS, ...BLANK_SERVICE_SETTINGS, ...env})
+
+/** Runs `services/launcher/start.ts` with some settings, and collects its output. */
 export function runLauncher(env: Record<string, string>): LauncherProcess {
-  const child = spawn(process.execPath, ['services/launcher/start.ts'], {
-    cwd: root,
-    env: inheritEnvironment({...BLANK_SETTINGS, ...env}),
-  })
+  const child = spawn(process.execPath, ['services/launcher/start.ts'], {cwd: root, env: launcherEnvironment(env)})
+  // It stops its services then, which a SIGKILL would leave running.
+  const stop = () => void child.kill('SIGTERM')
+  process.prependOnceListener('exit', stop)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<number | null>(done => child.once('exit', done))
+  void ended.then(() => process.off('exit', stop))
   return {child, output: () => text, ended}
 }
 

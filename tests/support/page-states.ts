@@ -54,6 +54,7 @@ async function openMenu(page: Page): Promise<void> {
 /** States that have no address of their own, or show another one than the tests of every page visit. */
 const STATES: readonly PageState[] = [
   {name: 'search-without-result', path: `${routes.products}?search=zeppelin`},
+  {name: 'search-for-a-long-word', path: `${routes.products}?search=${'longword'.repeat(8)}&category=bags`},
   {name: 'listing-beyond-the-last-page', path: `${routes.products}?category=bags&page=99`},
   {name: 'product-with-unavailable-size', path: routes.product('tough-phone-case')},
   {name: 'product-with-embroidery', path: routes.product('heavy-hoodie')},

@@ -1,13 +1,15 @@
 import {type ChildProcess, execFileSync, spawn} from 'node:child_process'
 import {createHash} from 'node:crypto'
 import {once} from 'node:events'
-import {chownSync, mkdtempSync, readFileSync, rmSync} from 'node:fs'
+import {chownSync, mkdtempSync, readFileSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {Client} from 'pg'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
 import {findPostgres} from '../../services/launcher/cluster/programs.ts'
+import {identifyProcess} from '../../services/launcher/process-identity.ts'
+import {removeAtExit} from './remove-at-exit.ts'
 import {settings} from './settings.ts'
 
 export {findPostgres} from '../../services/launcher/cluster/programs.ts'
@@ -20,9 +22,14 @@ export type PostgresServer = {
   start: () => Promise<void>
   /** Sends a signal to the server and to all its processes. */
   signal: (signal: NodeJS.Signals) => void
-  /** Ends the server at once and removes its folder. */
+  /** Ends the server at once and removes its folder, as this process does when it exits. */
   remove: () => Promise<void>
 }
+
+/** A limit for a server that does not end, in milliseconds. PostgreSQL kills its processes after five seconds. */
+const EXIT_MS = 10_000
+/** Never changes: waiting for it is a pause without the event loop. */
+const CLOCK = new Int32Array(new SharedArrayBuffer(4))
 
 /** PostgreSQL refuses to run as root. */
 const unprivileged = (): {uid?: number; gid?: number} => {
@@ -40,13 +47,10 @@ export async function createPostgres({isDurable = false} = {}): Promise<Postgres
   if (programs === null) throw new Error('PostgreSQL is not installed: run "apt-get install postgresql".')
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'overprint-postgres-'))
+  const removeFolder = removeAtExit(folder)
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = {...user, cwd: folder, env: inheritEnvironment({LC_ALL: 'C.UTF-8'})}
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
   const port = await freePort()
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   const fsync = `fsync=${isDurable ? 'on' : 'off'}`
@@ -64,7 +68,22 @@ export async function createPostgres({isDurable = false} = {}): Promise<Postgres
     launch()
     await untilReady(url, () => server?.exitCode === null || launch())
   }
-  await start()
+  // Before other listeners, which remove the folder.
+  const endAtExit = () => endNow(server)
+  process.prependOnceListener('exit', endAtExit)
+  const remove = async () => {
+    await end(server)
+    process.off('exit', endAtExit)
+    removeFolder()
+  }
+  try {
+    const args = ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+    execFileSync(join(programs, 'initdb'), args, {...options, stdio: ['ignore', 'ignore', 'inherit']})
+    await start()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   return {
     url,
     start,
@@ -73,16 +92,26 @@ export async function createPostgres({isDurable = false} = {}): Promise<Postgres
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
       for (const one of [pid, ...children.map(Number)]) process.kill(one, signal)
     },
-    async remove() {
-      if (server && server.exitCode === null && server.signalCode === null) {
-        const ended = once(server, 'exit')
-        server.kill('SIGCONT')
-        server.kill('SIGQUIT')
-        await ended
-      }
-      rmSync(folder, {recursive: true, force: true})
-    },
+    remove,
   }
+}
+
+/** Sends a server the signal to end at once, also a suspended one. Returns false when it has ended already. */
+function quit(server: ChildProcess | undefined): server is ChildProcess {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return false
+  server.kill('SIGCONT')
+  return server.kill('SIGQUIT')
+}
+
+async function end(server: ChildProcess | undefined): Promise<void> {
+  if (quit(server)) await once(server, 'exit')
+}
+
+/** Waits while it blocks this process, which exits: the server's processes would write to a folder that is being removed. */
+function endNow(server: ChildProcess | undefined): void {
+  if (!quit(server)) return
+  const endsAt = Date.now() + EXIT_MS
+  while (identifyProcess(server.pid ?? 0) !== null && Date.now() < endsAt) Atomics.wait(CLOCK, 0, 0, 10)
 }
 
 const freePort = async (): Promise<number> => {

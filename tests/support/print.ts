@@ -3,7 +3,7 @@ import type {Page} from '@playwright/test'
 /** What only works on a screen. */
 const SCREEN_ONLY =
   'button, .btn, .icon-btn, .swatch, nav, .announcement, .skip-link, .colour-bar, .site-footer, .pager, .arrows, .facet-panel, ' +
-  'input[type=range], input[type=search], [data-support], [aria-labelledby=consent], dialog'
+  'input[type=range], input[type=search], [data-support], [aria-labelledby=_consent], dialog'
 /** The width of the printable part of an A4 sheet in px. */
 const SHEET_WIDTH = 688
 

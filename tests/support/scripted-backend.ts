@@ -1,7 +1,6 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {vi} from 'vitest'
-import {createCatalogueClient} from '@/lib/catalogue/client'
 
 /** A hand-written response. `cut` breaks the connection, `isSilent` never responds. */
 type Reply = {
@@ -24,7 +23,7 @@ export type ScriptedBackend = {
 }
 
 /** Starts a scripted backend on a free port. */
-async function startScriptedBackend(): Promise<ScriptedBackend> {
+export async function startScriptedBackend(): Promise<ScriptedBackend> {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -55,6 +54,8 @@ export async function startScriptedClient() {
   vi.spyOn(console, 'info').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const backend = await startScriptedBackend()
+  // axios chooses how it sends when it is loaded: a test of the widget sets that first.
+  const {createCatalogueClient} = await import('@/lib/catalogue/client')
   return {backend, client: createCatalogueClient(backend.url)}
 }
 

@@ -1,6 +1,7 @@
 import {type ChildProcess, spawn} from 'node:child_process'
 import {resolve} from 'node:path'
 import {inheritEnvironment} from '../../services/kit/environment.ts'
+import {BLANK_SERVICE_SETTINGS} from './service-settings.ts'
 
 /** The folder of a service. */
 type Service = 'content-lake' | 'catalogue-api'
@@ -19,7 +20,10 @@ export type ServiceProcess = {
 
 const mainOf = (service: Service) => resolve(import.meta.dirname, '..', '..', 'services', service, 'main.ts')
 
-/** Starts a service's command on a data folder. Throws with its output when it exits before it listens. */
+/**
+ * Starts a service's command on a data folder, with no settings but `env`. Throws with its output when it exits before it listens. It
+ * ends with this process.
+ */
 export async function startServiceProcess(
   service: Service,
   dataDir: string,
@@ -27,9 +31,13 @@ export async function startServiceProcess(
   args: string[],
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [mainOf(service), '--port', '0', '--data', dataDir, ...args], {
-    env: inheritEnvironment(env),
+    env: inheritEnvironment({...BLANK_SERVICE_SETTINGS, ...env}),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Before other listeners, which may remove the data folder.
+  const kill = () => void child.kill('SIGKILL')
+  process.prependOnceListener('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const output = collect(child)
   const url = await new Promise<string>((found, failed) => {
     child.stdout.on('data', () => {
@@ -47,14 +55,14 @@ export async function startServiceProcess(
   return {url, pid: child.pid ?? 0, output, signal: signal => child.kill(signal), end}
 }
 
-/** Runs one of a service's commands to its end; `input` is its standard input. */
+/** Runs one of a service's commands to its end, with no settings but `env`; `input` is its standard input. */
 export async function runServiceCommand(
   service: Service,
   args: string[],
   {env = {}, input = ''}: {env?: Record<string, string>; input?: string} = {},
 ): Promise<{code: number | null; output: string}> {
   const child = spawn(process.execPath, [mainOf(service), ...args], {
-    env: inheritEnvironment(env),
+    env: inheritEnvironment({...BLANK_SERVICE_SETTINGS, ...env}),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const output = collect(child)

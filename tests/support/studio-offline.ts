@@ -55,6 +55,15 @@ export async function expectNothingKept(page: Page): Promise<void> {
   await expect(page.getByTestId('offered-text')).toHaveCount(0)
 }
 
+/**
+ * Closes a tab that is offline. Leaves the Studio first: Chromium ends the emulated outage before a busy page is closed, and the Studio
+ * sends what was typed.
+ */
+export async function closeOffline(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.close()
+}
+
 /** Locates what the form offers for a field. */
 export const offered = (page: Page, title: string): Locator =>
   page.getByTestId('offered-text').filter({hasText: new RegExp(`You (wrote|changed) “${title}”`)})

@@ -6,6 +6,7 @@ import {Pager} from '@/components/ui/Pager'
 import type {CardList} from '@/lib/catalogue/cards/card-list'
 import type {CategoryDetail} from '@/lib/catalogue/category'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
+import {formatCount, formatProductCount} from '@/lib/format/count'
 import {routes} from '@/lib/routes'
 
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
@@ -28,7 +29,7 @@ export function CategoryPage({category, list}: Props) {
             {category.children.map(({slug, title, productCount}) => (
               <li key={slug}>
                 <Link className="btn btn-alt btn-sm" href={routes.category(slug)}>
-                  {title} <span className="cap">{productCount}</span>
+                  {title} <span className="cap">{formatCount(productCount)}</span>
                 </Link>
               </li>
             ))}
@@ -37,7 +38,7 @@ export function CategoryPage({category, list}: Props) {
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-4 pb-4">
         <h2 className="font-text text-body leading-snug font-bold tracking-normal">
-          {list.paging.total === 1 ? '1 product' : `${list.paging.total} products`}, most printed first
+          {formatProductCount(list.paging.total)}, most printed first
         </h2>
         <Link className="tlink" href={selectionToPath(inCategory)} rel="nofollow">
           Filter and sort

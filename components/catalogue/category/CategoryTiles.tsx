@@ -1,6 +1,7 @@
 import {Link} from '@/components/ui/Link'
 import {Picture} from '@/components/ui/picture/Picture'
 import type {Category} from '@/lib/catalogue/category'
+import {formatProductCount} from '@/lib/format/count'
 import {routes} from '@/lib/routes'
 
 /** Category images are square; their URL contains no size. */
@@ -27,9 +28,7 @@ export function CategoryTiles({categories, level = 'h2', isAboveFold = false}: P
               sizes="(width < 64rem) calc(35.8vw - 1.6rem), min(16.1vw, 15.2rem)"
             />
             <Heading className="font-text text-3 leading-tight font-bold tracking-[-0.01em]">{category.title}</Heading>
-            <p className="cap mute mt-1">
-              {category.productCount === 1 ? '1 product' : `${category.productCount} products`}
-            </p>
+            <p className="cap mute mt-1">{formatProductCount(category.productCount)}</p>
           </Link>
         </li>
       ))}

@@ -1,7 +1,6 @@
 import {CategoryTiles} from '@/components/catalogue/category/CategoryTiles'
-import {listLeafCategories} from '@/components/catalogue/category/leafCategories'
 import {catalogueCrumbs} from '@/components/catalogue/crumbs'
-import {LazySections} from '@/components/page/LazySections'
+import LazySections from '@/components/page/LazySections'
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {Icon} from '@/components/ui/icons/Icon'
 import {Link} from '@/components/ui/Link'
@@ -11,6 +10,7 @@ import type {Category} from '@/lib/catalogue/category'
 import type {SectionProducts} from '@/lib/catalogue/section-products'
 import {EMPTY_SELECTION, selectionToPath} from '@/lib/catalogue/selection'
 import type {Page} from '@/lib/content/page'
+import {formatProductCount} from '@/lib/format/count'
 import {routes} from '@/lib/routes'
 
 const ProductGrid = lazyHydrated(() => import('@/components/catalogue/grid/ProductGrid'))
@@ -26,7 +26,6 @@ type Props = {
 export function CatalogueFront({page, categories, newest, products}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
-  const leafCategories = listLeafCategories(categories)
   return (
     <>
       <div className="wrap pb-sec">
@@ -43,7 +42,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
               All categories
             </Link>
           </div>
-          <CategoryTiles categories={leafCategories} level="h3" isAboveFold />
+          <CategoryTiles categories={categories} level="h3" isAboveFold />
         </section>
       </div>
       <section className="sec" data-background="stock" aria-labelledby="new">
@@ -51,7 +50,7 @@ export function CatalogueFront({page, categories, newest, products}: Props) {
           <div className="headrow">
             <h2 id="new">Newly on the press</h2>
             <Link className="tlink" href={selectionToPath({...EMPTY_SELECTION, sort: 'new'})} rel="nofollow">
-              All {newest.paging.total} products, newest first
+              All {formatProductCount(newest.paging.total)}, newest first
             </Link>
           </div>
           <ProductGrid products={newest.products} isWide />

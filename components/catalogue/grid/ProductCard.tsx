@@ -19,8 +19,7 @@ export function ProductCard({product, level = 'h3', priority = false, isWide = f
   const {image, colors, colorCount} = product
   return (
     <>
-      {product.isNew && <span className="tag cap">New</span>}
-      {product.isDiscontinued && <span className="tag cap">Last of it</span>}
+      {product.tag && <span className="tag cap">{product.tag}</span>}
       <Link href={routes.product(product.id)} className="flex h-full flex-col p-3 sm:p-4">
         <Picture
           image={{src: image.url, alt: '', width: image.width, height: image.height}}

@@ -5,6 +5,7 @@ import {Link} from '@/components/ui/Link'
 import type {CardList} from '@/lib/catalogue/cards/card-list'
 import type {FacetValue} from '@/lib/catalogue/product-list'
 import {EMPTY_SELECTION, type Selection, type SelectionFacet, selectionToPath} from '@/lib/catalogue/selection'
+import {formatCount} from '@/lib/format/count'
 import {PriceRange} from './PriceRange'
 
 type Props = {list: CardList; selection: Selection; onChange: () => void}
@@ -36,7 +37,7 @@ export default function FacetPanel({list, selection, onChange}: Props) {
           </Disclosure>
         )}
         <noscript>
-          <button className="btn btn-sm mt-4 w-full" type="submit">
+          <button className="btn btn-sm mt-4 w-full" type="submit" formNoValidate>
             Show results
           </button>
         </noscript>
@@ -64,7 +65,7 @@ function CheckList({facet, values, selection, onChange}: FacetProps) {
             onChange={onChange}
           />
           {label}
-          <span className="cap mute ml-auto">{count}</span>
+          <span className="cap mute ml-auto">{formatCount(count)}</span>
         </label>
       ))}
     </>

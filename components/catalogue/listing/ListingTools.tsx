@@ -10,13 +10,15 @@ const SORTS = [
   ['rating', 'Best rated'],
 ] as const
 
-type Props = {selection: Selection; onChange: () => void}
+type Props = {selection: Selection; onChange: () => void; onRestore: () => void}
 
 /** The search field and the sort order of the listing, which every listing has: they also show that it waits for its next page. */
-export default function ListingTools({selection, onChange}: Props) {
-  const tools = useListingFeedback()
+export default function ListingTools({selection, onChange, onRestore}: Props) {
+  const tools = useListingFeedback(onRestore)
   return (
     <div ref={tools} className="listing-tools mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+      {/* A filter without a control, which each change of the listing keeps. */}
+      {selection.isNew && <input type="hidden" name="new" value="true" />}
       <div className="flex-[1_1_14rem]">
         <label className="field-label" htmlFor="listing-search">
           Search products
@@ -44,7 +46,8 @@ export default function ListingTools({selection, onChange}: Props) {
           ))}
         </select>
       </div>
-      <button className="btn btn-alt" type="submit">
+      {/* An invalid price, which changes no filter, may be where browsers cannot show their message: in collapsed filters. */}
+      <button className="btn btn-alt" type="submit" formNoValidate>
         Search
       </button>
     </div>

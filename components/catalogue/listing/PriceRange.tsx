@@ -16,15 +16,21 @@ export function PriceRange({facets, selection, onChange}: Props) {
         {label}
       </label>
       <input
-        className="field"
+        className="field peer"
         id={name}
         name={name}
         inputMode="decimal"
-        pattern="\d{1,7}(\.\d{1,2})?"
+        pattern="\s*\$?\s*\d{1,7}([.,]\d{1,2})?\s*"
         defaultValue={value ?? ''}
         placeholder={placeholder}
-        onBlur={event => event.target.value !== (value ?? '') && onChange()}
+        aria-describedby={`${name}-hint`}
+        // Enter would submit the form, which is not validated: the message is shown instead.
+        onKeyDown={event => event.key === 'Enter' && !event.currentTarget.reportValidity() && event.preventDefault()}
+        onBlur={({target}) => target.value !== (value ?? '') && target.validity.valid && onChange()}
       />
+      <p className="field-error hidden peer-user-invalid:flex" id={`${name}-hint`}>
+        A price such as 12.50
+      </p>
     </div>
   )
   return (

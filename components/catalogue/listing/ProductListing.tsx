@@ -3,6 +3,7 @@ import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import {Pager} from '@/components/ui/Pager'
 import type {CardList} from '@/lib/catalogue/cards/card-list'
 import {type Selection, selectionToPath} from '@/lib/catalogue/selection'
+import {formatCount, formatProductCount} from '@/lib/format/count'
 import {routes} from '@/lib/routes'
 import {productsCrumbs} from './productsCrumbs'
 import {useListingForm} from './useListingForm'
@@ -25,7 +26,7 @@ type Props = {
  * change submits the form; without it, a button does.
  */
 export function ProductListing({list, selection, heading}: Props) {
-  const {form, apply, noteInput} = useListingForm(selection)
+  const {form, apply, submit, noteInput, restore} = useListingForm(selection)
   const {total, offset} = list.paging
   const pageCount = Math.ceil(total / list.paging.limit)
   return (
@@ -41,13 +42,15 @@ export function ProductListing({list, selection, heading}: Props) {
       <form
         ref={form}
         action={routes.products}
-        onSubmit={apply}
+        // Browsers otherwise put back choices that led elsewhere after a step back, and the page would apply them again.
+        autoComplete="off"
+        onSubmit={submit}
         onInput={noteInput}
         className="listing grid grid-cols-1 items-start gap-x-[clamp(1.5rem,3.5vw,3.5rem)] lg:grid-cols-[15.5rem_minmax(0,1fr)]"
       >
         <FacetPanel list={list} selection={selection} onChange={apply} />
         <div className="min-w-0 lg:col-start-2">
-          <ListingTools selection={selection} onChange={apply} />
+          <ListingTools selection={selection} onChange={apply} onRestore={restore} />
           <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <p role="status">
               <ShownRange first={offset + 1} count={list.products.length} total={total} />
@@ -72,11 +75,11 @@ const ShownRange = ({first, count, total}: {first: number; count: number; total:
     {count > 0 && count < total && (
       <>
         <b>
-          {first}–{first + count - 1}
+          {formatCount(first)}–{formatCount(first + count - 1)}
         </b>{' '}
         of{' '}
       </>
     )}
-    {total === 0 ? 'No products match' : total === 1 ? '1 product' : `${total} products`}
+    {total === 0 ? 'No products match' : formatProductCount(total)}
   </>
 )

@@ -4,7 +4,7 @@ import {type Selection, type SelectionFacet, selectionToPath, toggleValue} from 
 
 const FACETS: SelectionFacet[] = ['category', 'technique', 'color', 'size']
 
-/** The selected filters as chips; each links to the listing without it. */
+/** The selected filters as chips; each links to the listing without it. A word that is longer than its line breaks in its chip. */
 export default function SelectedFilters({selection, facets}: {selection: Selection; facets: CardFacets}) {
   const chips = FACETS.flatMap(facet =>
     selection[facet].map(value => ({
@@ -23,7 +23,7 @@ export default function SelectedFilters({selection, facets}: {selection: Selecti
   if (selection.isNew) chips.push({key: 'new', label: 'New', href: selectionToPath({...first, isNew: false})})
   if (chips.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-2 wrap-anywhere">
       {chips.map(({key, label, href}) => (
         <li key={key}>
           <Link className="chip" href={href} scroll={false}>

@@ -6,7 +6,7 @@ import {formatMoney} from '@/lib/format/money'
 import {routes} from '@/lib/routes'
 import {ColorPicker} from './ColorPicker'
 import {SizePicker} from './SizePicker'
-import {findStock, isSoldOut} from './stock'
+import {findShortage} from './stock'
 
 const BuyActions = lazyHydrated(() => import('./buy-bar/BuyActions'))
 const PriceTiers = lazyHydrated(() => import('./PriceTiers'))
@@ -19,12 +19,16 @@ type Props = {
   onSize: (key: string) => void
 }
 
-/** The options of a product: colour, size, price by quantity, and the links to sell it or to order a sample. */
+/**
+ * The options of a product: colour, size, price by quantity, and the links to sell it or to order a sample, unless it is
+ * discontinued and none is left.
+ */
 export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
   const {product, prices} = detail
   const technique = product.defaultTechnique.key
   const {successor = null} = product.discontinued ?? {}
-  const getStock = (size: string) => findStock(detail, colorKey, size)
+  const isGone = product.isDiscontinued && product.variants.every(({shortage}) => shortage)
+  const getShortage = (size: string) => findShortage(detail, colorKey, size)
   const variant = product.variants.find(one => one.color === colorKey && one.size === sizeKey)
   const group = variant ? findPrice(prices, variant.id, technique) : null
   const price = group ? priceAt(group, 1) : product.priceFrom
@@ -38,7 +42,7 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
       <p className="max-w-[32rem]">{product.description}</p>
       {product.isDiscontinued && (
         <p className="mt-3 font-bold">
-          The maker has stopped this blank. {isSoldOut(detail) ? 'None is left.' : 'We print what is left.'}
+          The maker has stopped this blank. {isGone ? 'None is left.' : 'We print what is left.'}
           {successor && (
             <>
               {' Its successor is the '}
@@ -48,9 +52,9 @@ export function BuyPanel({detail, colorKey, onColor, sizeKey, onSize}: Props) {
         </p>
       )}
       <ColorPicker {...{product, colorKey, onColor}} />
-      <SizePicker {...{product, sizeKey, getStock, onSize}} />
+      <SizePicker {...{product, sizeKey, getShortage, onSize}} />
       {group && group.tiers.length > 0 && <PriceTiers group={group} currency={prices.currency} />}
-      <BuyActions {...{detail, colorKey, sizeKey}} />
+      {!isGone && <BuyActions {...{detail, colorKey, sizeKey}} />}
       {product.highlights.length > 0 && (
         <ul className="mt-7 list-[square] pl-5 marker:text-danger">
           {product.highlights.map(highlight => (

@@ -8,6 +8,7 @@ import type {FaqEntry} from '@/lib/content/faq/faq-entry'
 import {BuyPanel} from './BuyPanel'
 import {ProductGallery} from './ProductGallery'
 import {toDefaultSize} from './stock'
+import {toFirstChoice} from './toFirstChoice'
 
 const BuyBar = lazyHydrated(() => import('./buy-bar/BuyBar'))
 const ProductFacts = lazyHydrated(() => import('./ProductFacts'))
@@ -17,11 +18,9 @@ type Props = {detail: PageDetail; questions: FaqEntry[]}
 /** A product: gallery, colours, sizes and prices, then the details. */
 export function ProductPage({detail, questions}: Props) {
   const {product} = detail
-  const last = lastChoices.get(product.id)
-  // Without an earlier choice, the page shows the colour that the listing does.
-  const shown = product.colors.find(({imageUrl}) => imageUrl === product.image.url) ?? product.colors[0]
-  const [colorKey, setColorKey] = useState(last?.color ?? shown?.key ?? '')
-  const [chosenSize, setChosenSize] = useState(last?.size)
+  const first = toFirstChoice(product, lastChoices.get(product.id))
+  const [colorKey, setColorKey] = useState(first.color)
+  const [chosenSize, setChosenSize] = useState(first.size)
   const sizeKey = chosenSize ?? toDefaultSize(detail, colorKey)
   return (
     <>

@@ -20,7 +20,7 @@ export function ProductionFacts({detail: {product, shipping}}: Props) {
   const elsewhere = shipping.find(({isElsewhere}) => isElsewhere)
   const production = shipping[0]?.fulfilmentDays
   const facts = [
-    ...(production ? [{label: 'Production', text: `${toDays(production)} working days`}] : []),
+    ...(production ? [{label: 'Production', text: toDays(production, 'working day')}] : []),
     ...named,
     ...(elsewhere ? [{label: 'Elsewhere', text: toSentence(elsewhere)}] : []),
     {label: 'Material', text: product.materialDetail},
@@ -47,7 +47,8 @@ export function ProductionFacts({detail: {product, shipping}}: Props) {
   )
 }
 
-const toDays = ({from, to}: {from: number; to: number}) => (from === to ? String(from) : `${from}–${to}`)
+const toDays = ({from, to}: {from: number; to: number}, unit: string) =>
+  from === 1 && to === 1 ? `1 ${unit}` : `${from === to ? from : `${from}–${to}`} ${unit}s`
 
 const toSentence = ({transitDays, firstItem, additionalItem, currency}: ShippingOption) =>
-  `${toDays(transitDays)} days, ${formatMoney(firstItem, currency)}, then ${formatMoney(additionalItem, currency)} each extra`
+  `${toDays(transitDays, 'day')}, ${formatMoney(firstItem, currency)}, then ${formatMoney(additionalItem, currency)} each extra`

@@ -8,10 +8,10 @@ import {routes} from '@/lib/routes'
 export function RelatedProducts({products}: {products: CardProduct[]}) {
   if (products.length === 0) return null
   return (
-    <section className="sec" aria-labelledby="related">
+    <section className="sec" aria-labelledby="_related">
       <div className="wrap">
         <div className="headrow">
-          <h2 id="related" className="text-2!">
+          <h2 id="_related" className="text-2!">
             Goes with
           </h2>
         </div>

@@ -31,16 +31,18 @@ export function SizeGuide({detail}: {detail: PageDetail}) {
       <Fold summary={`Measures of ${count}`} className="phone-fold">
         <KeptHtml of={detail} name="sizes">
           <div className="grid grid-cols-1 gap-8">
-            {primary.map(table => (
-              <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+            {primary.map((table, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two tables may have one type and unit, and the list never changes.
+              <SizeChart key={index} table={table} sizes={product.sizes} />
             ))}
           </div>
           {metric.length > 0 && (
             <details className="disclosure disclosure-small mt-6">
               <summary>In centimetres</summary>
               <div className="grid max-w-none! grid-cols-1 gap-8">
-                {metric.map(table => (
-                  <SizeChart key={`${table.type} ${table.unit}`} table={table} sizes={product.sizes} />
+                {metric.map((table, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two tables may have one type and unit, and the list never changes.
+                  <SizeChart key={index} table={table} sizes={product.sizes} />
                 ))}
               </div>
             </details>
@@ -56,8 +58,8 @@ function SizeChart({table, sizes}: {table: SizeTable; sizes: PageProduct['sizes'
   const columns = sizes.filter(({key}) =>
     table.measurements.some(({values}) => values.some(value => value.size === key)),
   )
-  const rows = table.measurements.map(({label, values}) => ({
-    key: label,
+  const rows = table.measurements.map(({label, values}, index) => ({
+    key: String(index),
     cells: [label, ...columns.map(size => toCell(values.find(value => value.size === size.key)))],
   }))
   return (

@@ -1,29 +1,29 @@
+import type {Shortage} from '@/lib/catalogue/availability'
 import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
 import {formatDate} from '@/lib/format/date'
 
-type Stock = {availability: string; replenishmentDate: string | null}
 type Props = {
   product: PageProduct
   sizeKey: string
-  getStock: (size: string) => Stock | null
+  getShortage: (size: string) => Shortage | undefined
   onSize: (key: string) => void
 }
 
-/** The sizes of a product as radio buttons, with their availability in the selected colour. */
-export function SizePicker({product, sizeKey, getStock, onSize}: Props) {
-  const restockDate = getStock(sizeKey)?.replenishmentDate
+/** The sizes of a product as radio buttons, crossed out when they cannot be ordered in the selected colour. */
+export function SizePicker({product, sizeKey, getShortage, onSize}: Props) {
+  const restockDate = getShortage(sizeKey)?.restockDate
   return (
     <fieldset className="mt-6">
       <legend className="mb-1 font-bold">{product.sizeLabel ?? 'Size'}</legend>
       <div className="seg">
         {product.sizes.map(({key, displayName}) => {
-          const isOut = getStock(key)?.availability !== 'in stock'
+          const shortage = getShortage(key)
           return (
             <label key={key}>
               <input type="radio" name="size" value={key} checked={key === sizeKey} onChange={() => onSize(key)} />
-              <span className={isOut ? 'line-through opacity-70' : undefined}>
+              <span className={shortage && 'line-through opacity-70'}>
                 {displayName}
-                {isOut && <span className="sr-only">, out of stock</span>}
+                {shortage && <span className="sr-only">, {shortage.reason}</span>}
               </span>
             </label>
           )

@@ -35,10 +35,10 @@ export function ConsentBanner({purposes, hasFocus, onAnswer}: Props) {
   return (
     <div className="edge-frame z-49">
       <section
-        aria-labelledby="consent"
+        aria-labelledby="_consent"
         className="mb-[calc(var(--bottom-bar-height,0px)+0.875rem)] ml-3 max-h-[80dvh] overflow-y-auto max-xs:w-[calc(100vw-1.5rem)] w-[calc(100vw-6.25rem)] max-w-100 border-2 border-key bg-paper-hi p-4 text-key shadow-[6px_6px_0_var(--coral)] print:hidden sm:ml-5 sm:p-5 lg:m-0 lg:mr-24 lg:flex lg:w-auto lg:max-w-none lg:items-center lg:gap-8 lg:border-b-0 lg:border-l-0 lg:min-h-20 lg:py-2 lg:pl-edge lg:shadow-[4px_-4px_0_var(--coral)]"
       >
-        <h2 id="consent" ref={heading} tabIndex={-1} className="mb-1.5 text-3 whitespace-nowrap outline-none lg:mb-0">
+        <h2 id="_consent" ref={heading} tabIndex={-1} className="mb-1.5 text-3 whitespace-nowrap outline-none lg:mb-0">
           May we?
         </h2>
         <p className="mb-4 text-small lg:mb-0 lg:flex-1">

@@ -1,7 +1,8 @@
 import {useEffect, useRef, useState} from 'react'
 import {isUndecided, listPurposes, onConsentChange, type Purpose, readConsent} from '@/lib/browser/consent/consent'
 import {loadScript} from '@/lib/browser/consent/load-script'
-import {onConsentReopen, saveConsent} from '@/lib/browser/consent/question'
+import {followOtherTabs, onConsentReopen, saveConsent} from '@/lib/browser/consent/question'
+import {reloadIfWithdrawn} from '@/lib/browser/consent/withdrawal'
 import {getPublicConfig, type PublicConfig} from '@/lib/browser/public-config'
 import {ConsentBanner} from './ConsentBanner'
 
@@ -24,6 +25,7 @@ export default function ConsentGate() {
     // Without the configuration nothing that needs consent is loaded.
     getPublicConfig().then(start, () => {})
   }, [])
+  useEffect(followOtherTabs, [])
   useEffect(
     () =>
       onConsentReopen(() => {
@@ -34,13 +36,11 @@ export default function ConsentGate() {
   )
   useEffect(
     () =>
-      onConsentChange((consent, before) => {
+      onConsentChange(change => {
         setOpened(null)
         if (opener.current instanceof HTMLElement) opener.current.focus()
         opener.current = null
-        // A script that has run cannot be removed from a page, so the page reloads without it.
-        if (before?.granted.some(purpose => !consent.granted.includes(purpose))) window.location.reload()
-        else if (config) startGranted(config, consent.granted)
+        if (!reloadIfWithdrawn(change) && config) startGranted(config, change.consent.granted)
       }),
     [config],
   )

@@ -22,12 +22,12 @@ export default function ConsentSettings() {
       setState({purposes: listPurposes(config), consent: readConsent()})
     // Without the configuration nothing that needs consent is loaded, as the text says.
     getPublicConfig().then(read, () => {})
-    return onConsentChange(answer => setState(state => ({...state, consent: answer})))
+    return onConsentChange(({consent: answer}) => setState(state => ({...state, consent: answer})))
   }, [])
 
   return (
-    <section aria-labelledby="your-consent" className="mt-10 border-2 border-rule p-5">
-      <h2 id="your-consent" className="mb-2 text-3">
+    <section aria-labelledby="_your-consent" className="mt-10 border-2 border-rule p-5">
+      <h2 id="_your-consent" className="mb-2 text-3">
         Your consent
       </h2>
       <p className="min-h-[3lh] sm:min-h-[2lh]">{toSentence({purposes, consent})}</p>

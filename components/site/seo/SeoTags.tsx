@@ -6,7 +6,7 @@ import type {Seo as SeoOverrides} from '@/lib/content/seo'
 import {plainText} from '@/lib/plain-text'
 import {publicEnv} from '@/lib/public-env'
 import {canonicalUrl, isOwnCanonical} from '@/lib/seo/canonical'
-import {cutDescription, toDescription} from '@/lib/seo/description'
+import {cutDescription, toDescription, toSentences} from '@/lib/seo/description'
 import {type PageData, toJsonLd} from '@/lib/seo/structured-data/graph'
 import type {SubjectData} from '@/lib/share-pictures/subject'
 import {toFullTitle} from './fullTitle'
@@ -14,7 +14,8 @@ import {shareImage} from './shareImage'
 
 export type SeoProps = {
   title: string
-  description?: string | null
+  /** Several texts are joined as sentences. */
+  description?: string | string[] | null
   /** The editor's overrides; they take precedence over everything else. */
   seo?: SeoOverrides
   article?: {publishedAt: string; updatedAt: string; authors: string[]}
@@ -95,7 +96,7 @@ export default function SeoTags({
 const mayHide = (canonical: string | undefined, path: string): boolean => !canonical || isOwnCanonical(canonical, path)
 
 /** Returns the editor's description, else the page's own, extended when it is short. */
-function describePage(seo: SeoOverrides | undefined, texts: (string | null | undefined)[]): string {
+function describePage(seo: SeoOverrides | undefined, texts: SeoProps['description'][]): string {
   if (seo?.description) return cutDescription(plainText(seo.description))
-  return toDescription(texts.map(text => text && plainText(text)))
+  return toDescription(texts.map(text => text && plainText(Array.isArray(text) ? toSentences(text) : text)))
 }

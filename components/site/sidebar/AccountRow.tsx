@@ -40,8 +40,10 @@ export default function AccountRow({isOpen}: {isOpen: boolean}) {
   if (state.step === 'loading') return null
   if (state.step === 'failed') return <p className="mute py-2.5">Your account cannot be reached just now.</p>
   if (!state.account) {
+    const current = toCurrent(routes.login)
     return (
-      <Link href={signInPath(asPath)} className="tlink inline-block py-2.5">
+      // The sign-in page itself knows where the visitor wants to go.
+      <Link href={current ? asPath : signInPath(asPath)} className="tlink inline-block py-2.5" aria-current={current}>
         Sign in
       </Link>
     )

@@ -11,7 +11,7 @@ export const LAUNCHER_STYLES = `
 *,*::before,*::after{box-sizing:border-box;margin:0}
 button,input,textarea{font:inherit;color:inherit}
 button{background:none;border:0;padding:0;cursor:pointer}
-[aria-disabled]{cursor:default;opacity:.6}
+[aria-disabled=true]{cursor:default;opacity:.6}
 [hidden]{display:none!important}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 svg{display:block;flex:none}

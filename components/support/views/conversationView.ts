@@ -9,6 +9,12 @@ import {type Conversation, listConversations, sendMessage} from '@/lib/browser/s
 
 /** How often an open conversation polls for new messages. */
 const POLL_MS = 15_000
+/** Shown while the last message that is shown is the visitor's. */
+const SENT = 'Sent. A person answers within one working day; the answer appears here.'
+
+/** The browser has no token, or another visitor's: conversations were forgotten here, or deleted by the team. */
+const GONE = 'This conversation is no longer available in this browser. Please begin another one.'
+const REFUSALS = {400: GONE, 404: GONE, 422: 'This conversation is full. Please begin another one.'}
 
 /** A conversation: its messages, and a form to write another one. New messages appear while it is open. */
 export const conversationView =
@@ -25,8 +31,8 @@ export const conversationView =
         shown.add(one.id)
         list.append(toItem(one))
       }
-      note.textContent =
-        all.at(-1)?.author === 'team' ? '' : 'Sent. A person answers within one working day; the answer appears here.'
+      // An older answer may arrive after a message of the visitor.
+      if (added.length > 0) note.textContent = all.at(-1)?.author === 'team' ? '' : SENT
       return added
     }
     show(messages)
@@ -35,7 +41,7 @@ export const conversationView =
       const token = getToken()
       if (!context.isOpen() || !token) return
       const all = await listConversations(token).catch(() => [])
-      const added = show(all.find(one => one.id === id)?.messages ?? messages)
+      const added = show(all.find(one => one.id === id)?.messages ?? [])
       if (added.some(one => one.author === 'team')) {
         list.lastElementChild?.scrollIntoView({block: 'nearest'})
         if (context.settings.ui.widget.label.sound) void playSound()
@@ -53,8 +59,11 @@ export const conversationView =
         const message = await sendMessage(id, values.text ?? '', key, getToken() ?? '')
         show([message])
         text.input.value = ''
+        // A phone opens its keyboard only for a field that can be edited.
+        text.input.readOnly = false
         text.input.focus()
       },
+      refusals: REFUSALS,
     })
     return {title: 'Your conversation', body: [log, note, reply], onLeave: () => clearInterval(timer)}
   }

@@ -1,5 +1,4 @@
 import {createElement, replaceContent} from '@/components/support/shared/createElement'
-import {describeError} from '@/components/support/shared/describeError'
 import type {ViewContext} from '@/components/support/shared/view'
 import {getToken} from '@/components/support/shared/visitorStorage'
 import {listConversations} from '@/lib/browser/support'
@@ -8,6 +7,7 @@ import {createRow, toItem} from './createRow'
 
 const MAX_CONVERSATIONS = 3
 const NONE = 'None yet. What you ask us appears here.'
+const FAILED = 'They can’t be read just now. Please look again in a minute.'
 
 /** The visitor's most recent conversations. */
 export function conversationsSection(context: ViewContext): Element {
@@ -27,8 +27,8 @@ export function conversationsSection(context: ViewContext): Element {
         note.hidden = items.length > 0
         note.textContent = NONE
       },
-      error => {
-        note.textContent = describeError(error).message
+      () => {
+        note.textContent = FAILED
       },
     )
   }

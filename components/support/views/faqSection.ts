@@ -22,15 +22,17 @@ export function faqSection(context: ViewContext): Element {
   })
   const list = createElement('ul', {class: 'rows'})
   const note = createElement('div', {class: 'stack'})
-  let answers: FaqAnswer[] = []
+  let answers: FaqAnswer[] | undefined
 
   const show = () => {
+    // The note says that they are not here yet, or why.
+    if (!answers) return
     const search = input.value.trim()
     const found = findAnswers(answers, search).slice(0, search ? MAX_ANSWERS : INITIAL_ANSWERS)
     const items = found.map(one => toItem(createRow(one.question, null, () => context.push(answerView(one)))))
     replaceContent(list, ...items)
     list.hidden = items.length === 0
-    if (items.length > 0) replaceContent(note)
+    if (items.length > 0 || !search) replaceContent(note)
     else showNote('No answer has these words.')
     if (search) context.announce(items.length === 1 ? 'One answer' : `${items.length || 'No'} answers`)
   }

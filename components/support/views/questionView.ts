@@ -10,6 +10,8 @@ import {conversationView} from './conversationView'
 export const questionView =
   (question: string): CreateView =>
   context => {
+    /** By the key of the request. */
+    const pages: Record<string, string> = {}
     const text = createField({name: 'text', label: 'Your question', rows: 5, maxLength: 2000, value: question})
     const form = createForm({
       fields: [text, ...createDetailFields('If you would like the answer by email as well.')],
@@ -17,7 +19,9 @@ export const questionView =
       submit: 'Send question',
       busy: 'Sending …',
       async send(values, key) {
-        const message = {...values, text: values.text ?? '', page: location.pathname}
+        // A retry from another page sends the same request again.
+        pages[key] ??= location.pathname
+        const message = {...values, text: values.text ?? '', page: pages[key]}
         const {visitorToken, conversation} = await startConversation(message, key, getToken())
         setToken(visitorToken)
         setDetails(values)

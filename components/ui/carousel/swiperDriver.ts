@@ -1,4 +1,5 @@
 import {Swiper} from 'swiper'
+import {Mousewheel} from 'swiper/modules'
 import {addKeyboardControl} from './addKeyboardControl'
 import type {CarouselDriver} from './driver'
 
@@ -15,7 +16,7 @@ type Options = {
   onMove: () => void
   /** A step has finished. */
   onSettle: () => void
-  /** The visitor starts to move the list, by pointer or by key. */
+  /** The visitor starts to move the list: by pointer, wheel or key. */
   onInteraction: () => void
 }
 
@@ -56,7 +57,7 @@ export function swiperDriver(options: Options): CarouselDriver {
 
 function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, onInteraction}: Options): Swiper {
   return new Swiper(frame, {
-    modules: autoScroll ? [autoScroll.module.AutoScroll(autoScroll.pace)] : [],
+    modules: [Mousewheel, ...(autoScroll ? [autoScroll.module.AutoScroll(autoScroll.pace)] : [])],
     containerModifierClass: 'carousel-',
     wrapperClass: 'carousel-list',
     slideClass: 'carousel-slide',
@@ -65,6 +66,8 @@ function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, on
     speed: speedMs,
     simulateTouch: hasDrag,
     grabCursor: hasDrag,
+    // One gesture is one step, also without an animation. A vertical one scrolls the document.
+    mousewheel: {forceToAxis: true, thresholdTime: speedMs},
     on: {
       transitionEnd: onSettle,
       fromEdge: onMove,
@@ -72,6 +75,11 @@ function createSwiper({frame, speedMs, hasDrag, autoScroll, onMove, onSettle, on
       reachEnd: onMove,
       resize: onMove,
       sliderFirstMove: onInteraction,
+      scroll({animating}) {
+        onInteraction()
+        // A step without an animation ends before this event.
+        if (!animating) onSettle()
+      },
     },
   })
 }

@@ -15,7 +15,13 @@ export type Consent = {
 }
 
 /** What the event of a decision contains. */
-export type ConsentChange = {consent: Consent; before: Consent | null}
+export type ConsentChange = {
+  consent: Consent
+  /** The previous decision, as this page knew it. */
+  before: Consent | null
+  /** Whether the visitor has decided in another tab. */
+  isElsewhere: boolean
+}
 
 /** Increase it when the wording of the question changes: every visitor is then asked again. */
 export const CONSENT_VERSION = 1
@@ -23,6 +29,8 @@ export const CONSENT_VERSION = 1
 export const CONSENT_KEY = 'consent'
 /** Event of the window after a decision. */
 export const CONSENT_EVENT = 'consent-changed'
+/** The last decision on this page when the browser has not stored it. */
+export const notStored: {consent?: Consent | undefined} = {}
 
 /**
  * Lists the configured purposes that need consent. The site's own support widget needs none: it sends nothing to a third
@@ -36,21 +44,21 @@ export function listPurposes({supportLoaderUrl, analyticsScriptUrl, measuresSpee
   return purposes
 }
 
-/** Returns the stored decision, or null when there is none for the current wording. */
+/** Returns the decision, or null when there is none for the current wording. */
 export function readConsent(): Consent | null {
+  if (notStored.consent) return notStored.consent
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null')
-    return isConsent(stored) && stored.version === CONSENT_VERSION ? stored : null
+    return isCurrent(stored) ? stored : null
   } catch {
     // Storage is blocked, or its value is not JSON.
     return null
   }
 }
 
-function isConsent(value: unknown): value is Consent {
-  if (typeof value !== 'object' || value === null) return false
-  const {version, decidedAt, asked, granted} = value as Partial<Consent>
-  return typeof version === 'number' && typeof decidedAt === 'string' && Array.isArray(asked) && Array.isArray(granted)
+function isCurrent(value: unknown): value is Consent {
+  const {version, decidedAt, asked, granted} = Object(value) as Partial<Consent>
+  return version === CONSENT_VERSION && typeof decidedAt === 'string' && Array.isArray(asked) && Array.isArray(granted)
 }
 
 /** Returns true when the visitor has not decided about at least one of the purposes. */
@@ -65,11 +73,8 @@ export function isGranted(purpose: Purpose): boolean {
 }
 
 /** Calls `listener` with every new decision and the previous one. Returns a function that unsubscribes. */
-export function onConsentChange(listener: (consent: Consent, before: Consent | null) => void): () => void {
-  const onChanged = (event: Event) => {
-    const {consent, before} = (event as CustomEvent<ConsentChange>).detail
-    listener(consent, before)
-  }
+export function onConsentChange(listener: (change: ConsentChange) => void): () => void {
+  const onChanged = (event: Event) => listener((event as CustomEvent<ConsentChange>).detail)
   window.addEventListener(CONSENT_EVENT, onChanged)
   return () => window.removeEventListener(CONSENT_EVENT, onChanged)
 }

@@ -1,4 +1,7 @@
-/** Adds a script to the document, once per URL. Rejects when it does not load. */
+/**
+ * Adds a script to the document. Rejects when it does not load. Resolves at once when the document already has the script, loaded or
+ * not.
+ */
 export function loadScript(src: string): Promise<void> {
   if ([...document.scripts].some(script => script.getAttribute('src') === src)) return Promise.resolve()
   return new Promise((resolve, reject) => {

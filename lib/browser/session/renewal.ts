@@ -5,9 +5,9 @@ import {toRequestFailure} from '@/lib/catalogue/request-failure'
 import {getAuthToken} from '../auth-token'
 import {forgetToken, storeToken, tokenState} from './stored-token'
 
-/** Name of the lock: one tab at a time renews the token. */
+/** Name of the lock: one tab at a time renews the token or signs in. */
 const LOCK = 'auth-renewal'
-/** How long a tab waits for another tab's renewal, in milliseconds: a little longer than a request may take. */
+/** How long a tab waits for another tab's request, in milliseconds: a little longer than a request may take. */
 const LOCK_TIMEOUT_MS = 35_000
 /** Statuses of a backend that has no renewal: its tokens are valid until the session ends. */
 const NOT_SUPPORTED: readonly (number | null)[] = [404, 405, 501]
@@ -31,15 +31,15 @@ export function createRenewal(http: () => Http) {
     try {
       const options = {headers: renewalHeader(http().defaults.baseURL), bearer: current, handlesUnauthorized: true}
       const {data} = await http().post<SessionReceipt>(RENEWAL_PATH, undefined, options)
-      // The visitor has signed out in the meantime.
-      if (getAuthToken() === null) return null
+      // The visitor has signed out in the meantime, or has signed in again.
+      if (getAuthToken() !== current) return getAuthToken()
       storeToken(data)
       return data.token
     } catch (error) {
       const {status} = toRequestFailure(error)
-      if (status === 401) forgetToken()
-      else if (NOT_SUPPORTED.includes(status)) isSupported = false
-      else throw error
+      if (status === 401) return forget(current)
+      if (!NOT_SUPPORTED.includes(status)) throw error
+      isSupported = false
       return null
     }
   }
@@ -69,10 +69,19 @@ export function createRenewal(http: () => Http) {
   return {getToken, renewToken}
 }
 
+/** Deletes a token that cannot be renewed. Returns the token that has replaced it in the meantime, such as after a sign-in, or null. */
+function forget(token: string): string | null {
+  if (getAuthToken() === token) forgetToken()
+  return getAuthToken()
+}
+
 const isOwnOrigin = (apiUrl = '') => new URL(apiUrl, window.location.href).origin === window.location.origin
 
-/** Runs `work` while no other tab does. Browsers offer locks on https and on the local machine only. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a request that replaces the session's cookies while no other tab does, so that they belong to the token that is stored.
+ * Browsers offer locks on https and on the local machine only.
+ */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(LOCK, {signal: AbortSignal.timeout(LOCK_TIMEOUT_MS)}, work) as Promise<Result>
 }

@@ -1,10 +1,11 @@
 import type {Account as ApiAccount, CurrentSession, SessionReceipt} from '@/contract/account'
+import {SESSION_PATH} from '@/contract/session'
 import {getApi} from '@/lib/browser/api'
 import {getAuthToken} from '@/lib/browser/auth-token'
 import {type Camel, toCamel} from '@/lib/catalogue/camel'
 import {bearerOf} from '@/lib/catalogue/http'
 import {type RequestFailure, toRequestFailure} from '@/lib/catalogue/request-failure'
-import {renewalHeader} from './renewal'
+import {inTurn, renewalHeader} from './renewal'
 import {forgetToken, storeToken} from './stored-token'
 import {rememberOwner} from './token-owner'
 
@@ -15,11 +16,14 @@ export type SignInResult = {account: Account} | ({account: null} & RequestFailur
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
     const api = await getApi()
-    // A 401 means a wrong password here, so the earlier token is not renewed.
-    const options = {headers: renewalHeader(api.defaults.baseURL), bearer: getAuthToken()}
-    const {data} = await api.post<SessionReceipt>('/auth/sessions', {email, password}, options)
-    storeToken(data)
-    return {account: toCamel(data.account)}
+    const account = await inTurn(async () => {
+      // A 401 means a wrong password here, so the earlier token is not renewed.
+      const options = {headers: renewalHeader(api.defaults.baseURL), bearer: getAuthToken()}
+      const {data} = await api.post<SessionReceipt>('/auth/sessions', {email, password}, options)
+      storeToken(data)
+      return data.account
+    })
+    return {account: toCamel(account)}
   } catch (error) {
     return {account: null, ...toRequestFailure(error)}
   }
@@ -33,7 +37,7 @@ export async function getAccount(options: {handlesUnauthorized?: boolean} = {}):
   if (!getAuthToken()) return null
   const api = await getApi()
   try {
-    const {data, config} = await api.get<CurrentSession>('/auth/sessions/current', options)
+    const {data, config} = await api.get<CurrentSession>(SESSION_PATH, options)
     rememberOwner(bearerOf(config.headers), data.account.email)
     return toCamel(data.account)
   } catch (error) {
@@ -47,7 +51,7 @@ export async function signOut(): Promise<void> {
   try {
     const api = await getApi()
     // Signing out needs no valid token, so an expired one is not renewed.
-    await api.delete('/auth/sessions/current', {bearer: getAuthToken()})
+    await api.delete(SESSION_PATH, {bearer: getAuthToken()})
   } finally {
     forgetToken()
   }

@@ -1,5 +1,5 @@
 import {type Metric, onCLS, onFCP, onINP, onLCP, onTTFB} from 'web-vitals'
-import {onConsentChange, readConsent} from '@/lib/browser/consent/consent'
+import {isGranted} from '@/lib/browser/consent/consent'
 import {toPageKind} from '@/lib/vitals/page-kind'
 
 /** Metrics of the page view that are final and not sent yet, by name. */
@@ -7,8 +7,6 @@ const waiting = new Map<string, number>()
 /** Ids of metrics that were collected. A layout shift after the page was hidden is not counted a second time. */
 const collected = new Set<string>()
 let isStarted = false
-/** The last answer on this page, for a browser that blocks storage. */
-let isAllowed = true
 
 /**
  * Measures this page view and sends the result to the site when the page is hidden or left. Only the first page of a visit
@@ -17,9 +15,6 @@ let isAllowed = true
 export function reportVitals(): void {
   if (isStarted || window.__NEXT_DATA__.isPreview) return
   isStarted = true
-  onConsentChange(({granted}) => {
-    isAllowed = granted.includes('speed')
-  })
   for (const observe of [onTTFB, onFCP, onLCP, onCLS, onINP]) observe(collect)
   // After web-vitals' own listeners, which complete the metrics.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send())
@@ -34,8 +29,7 @@ function collect({id, name, value}: Metric): void {
 
 function send(): void {
   // Consent may have been withdrawn since, also in another tab.
-  const isGranted = readConsent()?.granted.includes('speed') ?? isAllowed
-  if (waiting.size === 0 || !isGranted) return
+  if (waiting.size === 0 || !isGranted('speed')) return
   const report = JSON.stringify({page: toPageKind(window.__NEXT_DATA__.page), ...Object.fromEntries(waiting)})
   waiting.clear()
   navigator.sendBeacon('/api/vitals', new Blob([report], {type: 'application/json'}))

@@ -1,13 +1,14 @@
-import type {AvailabilityRow} from '../availability'
+import {type AvailabilityRow, findShortage, type ProductAvailability, type Shortage} from '../availability'
 import type {PriceGroup} from '../prices'
+import {listPrintAreas} from '../print-areas'
 import type {Product, ProductDetail} from '../product'
 
 /** Number of pictures that the page or its structured data show. */
 const SHOWN_IMAGES = 6
 
-/** A variant as the page's data have it: without its stock number, and with its place in the list as its id. */
-type PageVariant = Pick<Product['variants'][number], 'id' | 'color' | 'size'>
-/** What a product's page shows of the product. */
+/** A variant as the page's data have it: without its stock number, with its place in the list as its id, and why it cannot be ordered. */
+type PageVariant = Pick<Product['variants'][number], 'id' | 'color' | 'size'> & {shortage?: Shortage}
+/** What a product's page shows of the product. `placements` has each print area once, the default one first. */
 export type PageProduct = Omit<
   Product,
   | 'categoryIds'
@@ -40,7 +41,7 @@ export function toPageDetail(detail: ProductDetail): PageDetail {
   const toId = (id: string) => ids.get(id) ?? id
   return {
     ...detail,
-    product: toPageProduct(product, toId),
+    product: toPageProduct(product, availability, toId),
     prices: {...prices, groups: prices.groups.map(group => toGroup(group, toId))},
     availability: {
       ...availability,
@@ -54,15 +55,27 @@ const toGroup = (group: PriceGroup, toId: (id: string) => string): PriceGroup =>
   variantIds: group.variantIds.map(toId),
 })
 
-function toPageProduct(product: Product, toId: (id: string) => string): PageProduct {
+function toPageProduct(product: Product, availability: ProductAvailability, toId: (id: string) => string): PageProduct {
   const {categoryIds, isNew, rating, relatedProductIds, releasedAt, sellingRegions, updatedAt, ...shown} = product
   return {
     ...shown,
     colors: product.colors.map(({key, name, hex}) => ({key, name, hex, imageUrl: toImageUrl(product, key)})),
-    images: product.images.slice(0, SHOWN_IMAGES).map(({url, alt}) => ({url, alt})),
-    variants: product.variants.map(({id, color, size}) => ({id: toId(id), color, size})),
+    highlights: [...new Set(product.highlights)],
+    images: listImages(product),
+    placements: listPrintAreas(product),
+    variants: product.variants.map(({id, color, size}) => {
+      const shortage = findShortage(availability, id, product.defaultTechnique.key)
+      return {id: toId(id), color, size, ...(shortage && {shortage})}
+    }),
   }
 }
+
+/** Lists the first pictures, each once. */
+const listImages = ({images}: Product): PageProduct['images'] =>
+  images
+    .filter(({url}, index) => images.findIndex(other => other.url === url) === index)
+    .slice(0, SHOWN_IMAGES)
+    .map(({url, alt}) => ({url, alt}))
 
 const toImageUrl = ({variants}: Product, color: string): string | null =>
   variants.find(variant => variant.color === color)?.imageUrl ?? null

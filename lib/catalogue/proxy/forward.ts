@@ -9,17 +9,16 @@ import {request as httpsRequest} from 'node:https'
 import {RENEWAL_HEADER} from '@/contract/session'
 import {API_TIMEOUT_MS} from '@/lib/constants'
 import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
+import {dropBody} from '../../../services/kit/http/connections/drop-body'
 import {returnResponse} from '../../../services/kit/http/connections/return-response'
 import {BackendTimeoutError, sendBackendError} from './backend-error'
-import {toBackendCookies, toSiteCookies} from './session-cookies'
+import {deletedCookies, toBackendCookies, toSiteCookies} from './session-cookies'
 
 /** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
   'authorization',
-  'content-length',
-  'content-type',
   'idempotency-key',
   'if-none-match',
   RENEWAL_HEADER,
@@ -27,6 +26,12 @@ const REQUEST_HEADERS = [
   'user-agent',
   'x-request-id',
 ]
+/**
+ * The only method of the public routes that has a body. Node would write the body of a GET or a DELETE behind the headers as it
+ * is, without a length, and the backend would read it as another request.
+ */
+const BODY_METHOD = 'POST'
+const BODY_HEADERS = ['content-length', 'content-type']
 /** Headers of the backend's response that are forwarded; the others describe the connection between the two servers. */
 const RESPONSE_HEADERS = [
   'allow',
@@ -49,29 +54,22 @@ type Target = {
   withSession?: boolean
   /** Whether browsers may send these cookies over https only. */
   isSecure?: boolean
+  /** Whether the request signs the visitor out: then the browser loses the session's cookies even when the backend fails. */
+  isSignOut?: boolean
   /** How long to wait for the backend's response, in milliseconds. */
   timeoutMs?: number
 }
 
 /**
- * Streams a request to the backend and its response to the browser, without buffering the bodies. Responds with 502 when
- * the backend is unreachable and with 504 when it times out or hangs.
+ * Streams a request to the backend and its response to the browser, without buffering the bodies. Only a POST has a body; that
+ * of another method is received and dropped. Responds with 502 when the backend is unreachable and with 504 when it times out or
+ * hangs.
  */
-export function forward(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  {address, visitor, withSession = false, isSecure = false, timeoutMs = API_TIMEOUT_MS}: Target,
-): Promise<void> {
+export function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: Target): Promise<void> {
+  const {address} = target
   const request = address.protocol === 'https:' ? httpsRequest : httpRequest
-  const options: RequestOptions = {
-    method: incoming.method,
-    headers: {
-      ...pick(incoming.headers, REQUEST_HEADERS),
-      ...(withSession && toCookieHeader(incoming)),
-      'x-forwarded-for': visitor,
-    },
-    timeout: timeoutMs,
-  }
+  const options = toOptions(incoming, target)
+  const hasBody = incoming.method === BODY_METHOD
   return new Promise(resolve => {
     let call: ClientRequest
     let answer: IncomingMessage | undefined
@@ -80,8 +78,7 @@ export function forward(
       if (outgoing.headersSent || outgoing.destroyed) return
       // A response may precede the end of the body, such as a 429.
       if (!incoming.complete) incoming.unpipe(call)
-      const cookies = withSession ? toSetCookieHeader(response, isSecure) : {}
-      const headers = {...pick(response.headers, RESPONSE_HEADERS), ...cookies}
+      const headers = {...pick(response.headers, RESPONSE_HEADERS), ...toSetCookieHeader(response, target)}
       void returnResponse(response, {incoming, outgoing, headers})
     }
     const send = (agent?: false) => {
@@ -92,11 +89,13 @@ export function forward(
         // A response that has begun stays: `returnResponse` notices when it is truncated.
         if (outgoing.headersSent || outgoing.destroyed) return
         if (agent !== false && wasStale(call, error)) send(false)
-        else sendBackendError(outgoing, error, address)
+        else void sendFailure(error, {incoming, outgoing, target})
       })
-      incoming.pipe(call)
+      if (hasBody) incoming.pipe(call)
+      else call.end()
     }
     send()
+    if (!hasBody) incoming.resume()
     endHopelessWait(outgoing, address.origin, () => call.destroy(new BackendTimeoutError('The backend hangs')))
     outgoing.once('close', () => {
       // The browser has disconnected, or has received the whole response.
@@ -104,6 +103,32 @@ export function forward(
       resolve()
     })
   })
+}
+
+function toOptions(
+  incoming: IncomingMessage,
+  {visitor, withSession, timeoutMs = API_TIMEOUT_MS}: Target,
+): RequestOptions {
+  const {method} = incoming
+  const headers = {
+    ...pick(incoming.headers, method === BODY_METHOD ? [...REQUEST_HEADERS, ...BODY_HEADERS] : REQUEST_HEADERS),
+    ...(withSession && toCookieHeader(incoming)),
+    'x-forwarded-for': visitor,
+  }
+  return {method, headers, timeout: timeoutMs}
+}
+
+type Failed = {incoming: IncomingMessage; outgoing: ServerResponse; target: Target}
+
+/** Responds to a request that the backend has not answered, and deletes the session's cookies when it is a sign-out. */
+async function sendFailure(error: Error, {incoming, outgoing, target}: Failed): Promise<void> {
+  const {address, withSession, isSecure = false, isSignOut} = target
+  // What is left of the body would block the browser's next request on this connection.
+  incoming.resume()
+  await dropBody(incoming)
+  if (outgoing.destroyed) return
+  if (withSession && isSignOut) outgoing.setHeader('Set-Cookie', deletedCookies(isSecure))
+  sendBackendError(outgoing, error, address)
 }
 
 /** Whether a read failed because the backend closed an idle connection at the moment of its reuse: safe to repeat. */
@@ -119,8 +144,16 @@ function toCookieHeader({headers}: IncomingMessage): {cookie?: string} {
   return cookie === undefined ? {} : {cookie}
 }
 
-/** Returns the headers that set the session's cookies. No cache may store such a response, whatever the backend says. */
-function toSetCookieHeader({headers}: IncomingMessage, isSecure: boolean) {
-  const cookies = toSiteCookies(headers['set-cookie'] ?? [], isSecure)
+/**
+ * Returns the headers that set the session's cookies, or that delete them after a sign-out that the backend has refused. No cache
+ * may store such a response, whatever the backend says.
+ */
+function toSetCookieHeader(
+  {headers, statusCode = 502}: IncomingMessage,
+  {withSession, isSecure = false, isSignOut}: Target,
+) {
+  if (!withSession) return {}
+  const hasFailed = isSignOut && statusCode >= 400
+  const cookies = hasFailed ? deletedCookies(isSecure) : toSiteCookies(headers['set-cookie'] ?? [], isSecure)
   return cookies.length === 0 ? {} : {'set-cookie': cookies, 'cache-control': 'no-store'}
 }

@@ -4,8 +4,8 @@ import {env} from '@/lib/env'
 import {startOfDay} from '@/lib/in-force'
 import {routes} from '@/lib/routes'
 import {type ContentOptions, fetchContent} from '../client'
+import {laterTime} from '../later-time'
 import {visiblePostFilter} from '../post-summary'
-import {laterTime} from './later-time'
 
 const SITEMAP_PAGES_QUERY = defineQuery(`{
   "documents": *[

@@ -1,8 +1,8 @@
 import {defineQuery} from 'groq'
 import {type ContentOptions, fetchContent} from '../client'
 import {type ContentImage, imageFragment, toContentImage} from '../image'
+import {laterTime} from '../later-time'
 import {visiblePostFilter} from '../post-summary'
-import {laterTime} from './later-time'
 
 /** A post for the sitemap. `updatedAt` is the later of its last change and its publication. */
 export type SitemapPost = {slug: string; updatedAt: string; images: ContentImage[]}

@@ -11,7 +11,7 @@ const DECORATORS: readonly string[] = ['strong', 'em', 'code']
 
 /**
  * Converts a block; returns null for one without words. A link that leads nowhere, such as one to an unpublished
- * document, becomes plain text. Headings get their anchor from `generateId`.
+ * document or to a post before its date, becomes plain text. Headings get their anchor from `generateId`.
  */
 export function toTextBlock(raw: RawTextBlock, generateId: IdGenerator): TextBlock | null {
   const markDefs = (raw.markDefs ?? []).flatMap(mark => toTextLink(mark) ?? [])

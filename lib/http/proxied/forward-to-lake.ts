@@ -5,8 +5,21 @@ import {returnResponse} from '../../../services/kit/http/connections/return-resp
 import {UPLOAD_LIMIT_BYTES} from '../../../services/kit/http/connections/upload-limit'
 import {sendUnavailable} from './guard-lake-request'
 
-/** Headers of a single connection (RFC 9110, 7.6.1), of this site, and of what Node has done already. */
-const NOT_FORWARDED = ['connection', 'keep-alive', 'proxy-authorization', 'te', 'upgrade', 'host', 'cookie', 'expect']
+/**
+ * Headers of a single connection (RFC 9110, 7.6.1), of this site, and of what Node has done already. Trailers are not sent on, and
+ * Node throws at a header that announces them for a body with a length.
+ */
+const NOT_FORWARDED = [
+  'connection',
+  'keep-alive',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'upgrade',
+  'host',
+  'cookie',
+  'expect',
+]
 const NOT_RETURNED = ['connection', 'keep-alive', 'transfer-encoding']
 /** How long the connection to the lake may be silent, in milliseconds. A lake may need 30 s for the image of an upload. */
 const TIMEOUT_MS = 60_000

@@ -22,11 +22,16 @@ const NOT_A_PAGE = /^\/(_next\/static|api)\//
 const state = processWide('warm-up', () => ({addresses: [] as string[], hasBegun: false}))
 
 /**
- * Notes which pages the first server of a build must generate before it is ready: those that earlier builds have published. Servers that
- * start later read them from Redis. Call it before the server takes requests.
+ * Notes which pages this server must have before it is ready: those that were published, and of which Redis has no page of this build that
+ * is new enough. Call it before the server takes requests.
  */
 export async function prepareWarmUp({list, floors}: SharedStore): Promise<void> {
-  if (await list.isEmpty()) state.addresses = floors.newest()
+  const published = floors.newest()
+  if (published.length === 0) return
+  const versions = await list.versions(published.map(([address]) => address))
+  const isOlder = ([, floor]: (typeof published)[number], index: number) => (versions?.[index] ?? 0) < floor
+  // Without Redis, there is nothing to compare with.
+  if (versions) state.addresses = published.filter(isOlder).map(([address]) => address)
 }
 
 /**
@@ -68,7 +73,9 @@ async function warmUp(addresses: readonly string[]): Promise<void> {
   const results = await Promise.allSettled(addresses.map(address => inTurn(() => requestPage(address, signal))))
   const answered = results.filter(({status}) => status === 'fulfilled').length
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`Requested ${answered} of ${addresses.length} pages that other builds have published, in ${seconds} s.`)
+  console.log(
+    `Requested ${answered} of ${addresses.length} pages that were published before the start, in ${seconds} s.`,
+  )
 }
 
 async function requestPage(address: string, signal: AbortSignal): Promise<void> {

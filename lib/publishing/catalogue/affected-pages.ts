@@ -36,10 +36,10 @@ export async function listAffectedPages(
   const latest = Math.max(everything ?? 0, ...products.values(), ...categories.values())
   const details = changed.size <= FEW ? await readDetails(changed, everything === null) : null
   const isSmall = everything === null && changed.size <= FEW
-  const own = [...(isSmall ? products : await withPages(products))].map(([id, since]) => ({
-    path: routes.product(id),
-    since,
-  }))
+  const unknown = unknownProducts(message, details)
+  const own = [...(isSmall ? products : await withPages(products))]
+    .filter(([id]) => !unknown.has(id))
+    .map(([id, since]) => ({path: routes.product(id), since}))
   const related = await keepGenerated((details ?? []).flatMap(one => one.relatedProductIds.map(routes.product)))
   const lists = [
     ...[routes.products, routes.catalog, routes.categories],
@@ -66,11 +66,21 @@ function sinceWhenEverything({everything_since, changes}: ChangeMessage, toTime:
   return times.length === 0 ? null : Math.max(...times)
 }
 
-/** The first part of an image's key is the product that it shows. */
+/** The first part of the key of a product's image is the id of the product. */
+const productOfImage = (key: string) => key.split('/')[0] ?? key
+
+/** Returns what the keys of images begin with that is no product. `details` are the products that could be read, if all were. */
+function unknownProducts({changes}: ChangeMessage, details: Product[] | null): Set<string> {
+  if (!details) return new Set()
+  const known = [...changes.filter(({type}) => type === 'product'), ...details].map(({id}) => id)
+  const named = changes.filter(({type}) => type === 'image').map(({id}) => productOfImage(id))
+  return new Set(named.filter(id => !known.includes(id)))
+}
+
 function changedProducts({changes}: ChangeMessage, toTime: (time: string) => number): Times {
   const times: Times = new Map()
   for (const {type, id, committed_by} of changes) {
-    const product = type === 'product' ? id : type === 'image' ? id.split('/')[0] : undefined
+    const product = type === 'product' ? id : type === 'image' ? productOfImage(id) : undefined
     if (product !== undefined && !times.has(product)) times.set(product, toTime(committed_by))
   }
   return times

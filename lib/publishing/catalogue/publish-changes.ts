@@ -1,6 +1,6 @@
 import type {ChangeMessage} from '@/contract/change-message'
 import {messageOf} from '@/lib/errors'
-import {countPublish} from '@/lib/metrics/count-publish'
+import {countPublish, type PublishResult} from '@/lib/metrics/count-publish'
 import {siteMetrics} from '@/lib/metrics/site-metrics'
 import {inTurn} from '../claim'
 import {confirmShared} from '../confirm-shared'
@@ -62,13 +62,19 @@ export type ChangeOptions = {
  * one works at a time, and a complete message is confirmed by all. Rejects when the sources cannot be read.
  */
 export async function publishChanges(message: ChangeMessage, options: ChangeOptions): Promise<ChangeReceipt> {
-  const {shown, ...receipt} = await inTurn('changes of the catalogue', () => refreshChanged(message, options))
+  const work = () =>
+    refreshChanged(message, options).catch(error => {
+      count(message, options, 'incomplete')
+      throw error
+    })
+  const {shown, ...receipt} = await inTurn('changes of the catalogue', work)
   // A cache gets pages from any server, so those of a part are confirmed too before it replaces its copies.
   const shared = receipt.remaining > 0 && !hasFront() ? undefined : await confirmShared()
   const front = await publishToFront(shown)
   const unproven = [...receipt.unproven, ...listOlderInFront(front)]
   const result = {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
-  if (receipt.remaining === 0) count(message, options, result)
+  const isProven = unproven.length + receipt.givenUp.length === 0
+  if (receipt.remaining === 0) count(message, options, resultOf(isProven, result))
   return result
 }
 
@@ -101,12 +107,11 @@ async function refreshChanged(message: ChangeMessage, options: ChangeOptions): P
 const toTime = (time: string, {signedAt, receivedAt}: ChangeOptions): number =>
   Math.min(receivedAt, Date.parse(time) + receivedAt - signedAt)
 
-/** Counts a complete message with its oldest change, once all servers and the caches in front have its pages. */
-function count({changes, everything_since}: ChangeMessage, options: ChangeOptions, receipt: ChangeReceipt): void {
+/** Counts a message with its oldest change, once all servers and the caches in front have its pages, or when it fails as a whole. */
+function count({changes, everything_since}: ChangeMessage, options: ChangeOptions, result: PublishResult): void {
   const times = changes.map(one => one.committed_by).concat(everything_since ?? [])
   const oldest = times.reduce((oldest, time) => Math.min(oldest, toTime(time, options)), options.receivedAt)
-  const isProven = receipt.unproven.length + receipt.givenUp.length === 0
-  countPublish('catalogue', oldest, resultOf(isProven, receipt))
+  countPublish('catalogue', oldest, result)
 }
 
 /** Removes the pages that were given up for their change, and puts those that failed last at the end. */

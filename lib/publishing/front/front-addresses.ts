@@ -3,10 +3,12 @@ import {currentBuild} from '@/lib/http/current-build'
 import {routes} from '@/lib/routes'
 import {sharePicturePath} from '@/lib/share-pictures/card'
 
-/** The lists that are rendered on request for other parameters, by the static page of the same address. */
+/** What is rendered on request for other parameters, by the static page of the same address. */
 const ON_REQUEST: Readonly<Record<string, string>> = {
   [routes.blog]: '/listing/posts',
   [routes.products]: '/listing/products',
+  [routes.contact]: '/contact-draft',
+  [routes.shopify]: '/shopify-choice',
 }
 
 /** The addresses at which a browser gets a page: its HTML and its data. */
@@ -19,8 +21,8 @@ export function addressesOf(path: string): PageAddresses {
   return {path, addresses: [...new Set([path, data, ...(query ? [`${data}?${query}`] : [])])]}
 }
 
-/** Lists the data of the lists that are rendered on request: a cache drops all its copies of them. */
-export const listAddresses = (paths: readonly string[]): string[] =>
+/** Lists the data of pages that are rendered on request: a cache drops all its copies of them. */
+export const onRequestAddresses = (paths: readonly string[]): string[] =>
   paths.flatMap(path => (ON_REQUEST[path] ? [dataAddress(ON_REQUEST[path])] : []))
 
 const dataAddress = (path: string) => `/_next/data/${currentBuild().id}${path === '/' ? '/index' : path}.json`

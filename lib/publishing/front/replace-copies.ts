@@ -10,8 +10,8 @@ export type Wanted = {address: string; expected: Look | null}
 
 type WantedCopy = Wanted & {encoding: Encoding}
 
-/** Why a cache has older copies, null when it has none; the addresses that it has replaced, and those that it did not answer. */
-export type Replaced = {failure: FrontFailure | null; replaced: string[]; unanswered: string[]}
+/** Why a cache has older copies, null when it has none; the addresses that it has replaced, and those that it may replace later. */
+export type Replaced = {failure: FrontFailure | null; replaced: string[]; left: string[]}
 
 type Options = {secret: string; endsAt: number; concurrency?: number}
 type Cache = {url: string; hasAnswered: boolean}
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 2000
 export async function replaceCopies(front: string, wanted: readonly Wanted[], options: Options): Promise<Replaced> {
   const queue = [...wanted]
   const cache: Cache = {url: front, hasAnswered: false}
-  const [replaced, unanswered]: [string[], string[]] = [[], []]
+  const [replaced, left]: [string[], string[]] = [[], []]
   let reason: string | null = null
   const work = async () => {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
@@ -38,12 +38,12 @@ export async function replaceCopies(front: string, wanted: readonly Wanted[], op
       } catch (error) {
         reason ??= messageOf(error)
         const rest = isOfOneAddress(error, cache) ? [] : queue.splice(0)
-        if (error instanceof UnansweredError) unanswered.push(one.address, ...rest.map(({address}) => address))
+        if (!(error instanceof RefusedError)) left.push(one.address, ...rest.map(({address}) => address))
       }
     }
   }
   await Promise.all(Array.from({length: options.concurrency ?? 8}, work))
-  return {failure: reason === null ? null : {front: new URL(front).host, reason}, replaced, unanswered}
+  return {failure: reason === null ? null : {front: new URL(front).host, reason}, replaced, left}
 }
 
 /** Whether an error is no reason to give up the other addresses. */

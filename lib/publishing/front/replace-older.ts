@@ -3,23 +3,26 @@ import {messageOf} from '@/lib/errors'
 import {addressesOf} from './front-addresses'
 import {inParallel} from './in-parallel'
 import {isUpToDate, lookAtCopies} from './look'
-import {lookHere} from './look-here'
+import {FOR_COPY, isSeen, lookHere} from './look-here'
 import {replaceCopies, type Wanted} from './replace-copies'
 
 const TIMEOUT_MS = 2000
 
 type Options = {paths: readonly string[]; others: readonly string[]; endsAt: number}
 
-/** The addresses of which a cache has an older copy, those that it did not answer with the first reason, and whether it has answered any. */
-type Found = {older: Wanted[]; unanswered: Set<string>; reason: string | null; hasAnswered: boolean}
+/**
+ * The addresses of which a cache has an older copy, those that could not be compared with the first reason, and whether the cache has
+ * answered any.
+ */
+type Found = {older: Wanted[]; left: Set<string>; reason: string | null; hasAnswered: boolean}
 
 /**
  * Compares pages in a cache with what this server sends now. Replaces the older copies, and the copies of the addresses in `others`,
- * until `endsAt`. Returns the pages for which the cache did not answer, and logs the first failure.
+ * until `endsAt`. Returns the pages of which it may still have an older copy, and logs the first failure.
  */
 export async function replaceOlder(front: string, {paths, others, endsAt}: Options): Promise<string[]> {
   const pages = paths.map(addressesOf)
-  const {older, unanswered, reason, hasAnswered} = await compare(
+  const {older, left, reason, hasAnswered} = await compare(
     front,
     pages.flatMap(({addresses}) => addresses),
     endsAt,
@@ -28,28 +31,29 @@ export async function replaceOlder(front: string, {paths, others, endsAt}: Optio
   // A cache that does not answer gets the pages later.
   const options = {secret: env.FRONT_PURGE_SECRET ?? '', endsAt, concurrency: 2}
   const result = await replaceCopies(front, hasAnswered ? wanted : [], options)
-  for (const address of result.unanswered) unanswered.add(address)
+  for (const address of result.left) left.add(address)
   const problem = reason ?? result.failure?.reason
   if (problem) console.warn(`The cache at ${new URL(front).host} may have older copies: ${problem}`)
-  return pages.flatMap(({path, addresses}) => (addresses.some(one => unanswered.has(one)) ? path : []))
+  return pages.flatMap(({path, addresses}) => (addresses.some(one => left.has(one)) ? path : []))
 }
 
 /** Asks for no further address when the cache has answered none by the first failure. */
 async function compare(front: string, addresses: readonly string[], endsAt: number): Promise<Found> {
-  const found: Found = {older: [], unanswered: new Set(), reason: null, hasAnswered: false}
+  const found: Found = {older: [], left: new Set(), reason: null, hasAnswered: false}
   await inParallel(addresses, async address => {
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
-    if (found.reason !== null && !found.hasAnswered) return void found.unanswered.add(address)
+    if (found.reason !== null && !found.hasAnswered) return void found.left.add(address)
     // Its replacement then fails for want of time, and is reported.
     if (timeoutMs <= 0) return void found.older.push({address, expected: null})
     try {
       const copies = await lookAtCopies(front + address, {timeoutMs})
       found.hasAnswered = true
-      const wanted = await lookHere(address, endsAt)
+      const wanted = await lookHere(address, endsAt, FOR_COPY)
+      if (!isSeen(wanted)) throw new Error(`This server does not have ${address} yet.`)
       if (!copies.every(copy => isUpToDate(copy, wanted.expected))) found.older.push(wanted)
     } catch (error) {
       found.reason ??= messageOf(error)
-      found.unanswered.add(address)
+      found.left.add(address)
     }
   })
   return found

@@ -19,7 +19,8 @@ export function toBlogPosting(post: Post): BlogPosting {
     description: post.excerpt,
     url,
     mainEntityOfPage: url,
-    datePublished: post.publishedAt,
+    // A draft may have no date yet.
+    ...(post.publishedAt && {datePublished: post.publishedAt}),
     dateModified: post.updatedAt,
     ...(post.cover && {image: toImageUrl(post.cover)}),
     author: post.authors.map(({name, role}) => ({'@type': 'Person', name, ...(role && {jobTitle: role})})),

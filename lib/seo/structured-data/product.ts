@@ -32,13 +32,12 @@ export function toProductThing({product, prices, shipping}: PageDetail): Product
 }
 
 function toOffer({product, prices, shipping}: Pick<PageDetail, 'product' | 'prices' | 'shipping'>, url: string) {
-  const {low, high} = priceRange(prices)
   return {
     '@type': 'AggregateOffer',
     url,
     priceCurrency: prices.currency,
-    lowPrice: low,
-    highPrice: high,
+    lowPrice: product.priceFrom,
+    highPrice: highestPrice(product, prices),
     offerCount: product.variants.length,
     availability: toAvailability(product),
     itemCondition: 'https://schema.org/NewCondition',
@@ -47,11 +46,11 @@ function toOffer({product, prices, shipping}: Pick<PageDetail, 'product' | 'pric
   } satisfies AggregateOffer
 }
 
-/** Returns the lowest and the highest price of one item, as decimal strings. */
-function priceRange({groups}: ProductPrices): {low: string; high: string} {
-  const prices = groups.map(({price, discountedPrice}) => discountedPrice ?? price)
-  const sorted = prices.sort((a, b) => Number(a) - Number(b))
-  return {low: sorted[0] ?? '0.00', high: sorted.at(-1) ?? '0.00'}
+/** Returns the highest price of one item with the default technique, which the page shows, as a decimal string. */
+function highestPrice({priceFrom, defaultTechnique}: PageDetail['product'], {groups}: ProductPrices): string {
+  const shown = groups.filter(({technique}) => technique === defaultTechnique.key)
+  const prices = shown.map(({price, discountedPrice}) => discountedPrice ?? price)
+  return prices.sort((a, b) => Number(b) - Number(a))[0] ?? priceFrom
 }
 
 function toAvailability({isDiscontinued, inStock}: PageDetail['product']) {

@@ -1,4 +1,5 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
+import {SESSION_PATH} from '@/contract/session'
 import {MAX_BODY_BYTES} from '@/contract/values'
 import {forward} from '@/lib/catalogue/proxy/forward'
 import {isPublicPath} from '@/lib/catalogue/proxy/public-paths'
@@ -31,5 +32,6 @@ export default async function backend(request: NextApiRequest, response: NextApi
     visitor: clientAddress(request, env.TRUSTED_PROXIES),
     withSession: !isCrossSite(request.headers, siteUrl),
     isSecure: siteUrl.startsWith('https:'),
+    isSignOut: request.method === 'DELETE' && pathname === SESSION_PATH,
   })
 }

@@ -1,6 +1,6 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
-import {messageOf} from '@/lib/errors'
+import {describeReadFailure, NO_READ_TOKEN} from '@/lib/preview/read-failure'
 import {createShareLink, parseShareRequest} from '@/lib/preview/share-link'
 import {INVALID_SECRET, isStudioSecret} from '@/lib/preview/studio-secret'
 
@@ -15,14 +15,14 @@ export default async function share(request: NextApiRequest, response: NextApiRe
   }
   if (!env.PREVIEW_SECRET)
     return response.status(503).json({error: 'This site has no PREVIEW_SECRET, so previews cannot be shared.'})
+  if (!env.SANITY_API_READ_TOKEN) return response.status(503).json({error: NO_READ_TOKEN})
   const wanted = parseShareRequest(request.body)
   if (wanted === null)
     return response.status(400).json({error: 'Send a secret, a path of this site and a number of hours.'})
   try {
     if (!(await isStudioSecret(wanted.secret))) return response.status(401).json({error: INVALID_SECRET})
   } catch (error) {
-    console.error(`Cannot share the preview: ${messageOf(error)}`)
-    return response.status(503).json({error: 'The content lake does not respond. Try again in a moment.'})
+    return response.status(503).json({error: describeReadFailure(error)})
   }
   const {path, hours, scope, document} = wanted
   return response.status(200).json(createShareLink(path, hours, {scope, document}))

@@ -32,7 +32,7 @@ export default function Product({detail, questions}: Props) {
     <>
       <Seo
         title={name}
-        description={`${description} ${highlights.join('. ')}.`}
+        description={[description, ...highlights]}
         data={{product: detail, crumbs: productCrumbs(detail.product)}}
       />
       {/* The key: what is chosen on one product does not stay when a link leads to another. */}

@@ -3,7 +3,7 @@ import {importedProduct} from '../../../contract/imported-product.ts'
 import {createPause, type Pause} from '../catalogue/slices.ts'
 import type {Database, Query} from '../database/database.ts'
 import {checkLists, checkProductReferences, type KnownIds} from '../importing/check-references.ts'
-import type {Report} from '../importing/report.ts'
+import type {Path, Report} from '../importing/report.ts'
 import {type BaseChange, listAfter} from '../store/changes/change-base.ts'
 import type {StagedImport} from '../store/changes/staged-import.ts'
 import {findProducts, readDocuments, readLinesOf, readStaged, type StagedRow} from '../store/changes/staged-rows.ts'
@@ -13,10 +13,13 @@ import {Referrers} from './referrers.ts'
 
 type Lists = Omit<KnownIds, 'products'>
 
-/** Reports what is wrong with the parts of a catalogue besides its products. Returns the ids of the categories and profiles that exist after the import. */
+/**
+ * Reports what is wrong with the parts of a catalogue besides its products, which are in a line of the file. Returns the ids of the
+ * categories and profiles that exist after the import.
+ */
 export async function checkBase(
   query: Query,
-  base: BaseChange,
+  {base, line}: {base: BaseChange; line: number},
   {isReplacement}: StagedImport,
   errors: ImportErrors,
 ): Promise<Lists> {
@@ -25,7 +28,12 @@ export async function checkBase(
   const report: Report = (path, message) =>
     issues.push({code: 'custom', path: ['catalogue', ...path], message, input: undefined})
   const {categories = [], shipping_profiles = []} = base
-  checkLists(lists, report)
+  const places = new Map(categories.map(({id}, index) => [id, index]))
+  checkLists(lists, report, (id): Path => {
+    const index = places.get(id)
+    // A stored category has no place in the file.
+    return index === undefined ? ['categories'] : ['categories', index, 'parent_id']
+  })
   if (new Set(categories.map(({id}) => id)).size < categories.length) report(['categories'], 'an id appears twice')
   if (new Set(shipping_profiles.map(({key}) => key)).size < shipping_profiles.length) {
     report(['shipping_profiles'], 'a key appears twice')
@@ -34,7 +42,7 @@ export async function checkBase(
   if (isFirst && !(base.exchange_rates && base.categories && base.shipping_profiles)) {
     report([], 'the first import needs exchange_rates, categories and shipping_profiles in its first line')
   }
-  errors.addIssues(1, issues)
+  errors.addIssues(line, issues)
   return {
     categories: new Set(lists.categories.map(({id}) => id)),
     profiles: new Set(lists.shipping_profiles.map(({key}) => key)),

@@ -26,7 +26,8 @@ type Run = {
   lines: number
   records: number
   skipped: number
-  base: BaseChange
+  /** What the first record has besides products, and its line. */
+  first: {base: BaseChange; line: number}
   /** Whether an error concerns all lines, so that nothing is stored, also with `invalid=skip`. */
   isRefused: boolean
 }
@@ -52,7 +53,7 @@ export async function runImport(
     lines: 0,
     records: 0,
     skipped: 0,
-    base: {},
+    first: {base: {}, line: 1},
     isRefused: false,
   }
   const commit = createCommit(database, log, staged, await log.latest())
@@ -90,7 +91,7 @@ async function stageAll(run: Run, records: AsyncIterable<ImportRecord>): Promise
     }
     const parsed = parseRecord(record, run.now, run.records === 1, run.errors)
     if (parsed === null) run.skipped += 1
-    else if ('base' in parsed) run.base = parsed.base
+    else if ('base' in parsed) run.first = {base: parsed.base, line: record.line}
     else batch.push({line: record.line, product: parsed.product})
     size += 'size' in record ? record.size : 0
     if (batch.length >= BATCH.products || size >= BATCH.size) await flush()
@@ -114,7 +115,7 @@ async function finish(run: Run, commit: ReturnType<typeof createCommit>): Promis
   await staged.analyze()
   for (let checks = 0; checks < MAX_CHECKS; checks++) {
     if (!(await check(run)) || query.dry_run) return null
-    const outcome = await commit(run.base)
+    const outcome = await commit(run.first.base)
     if (outcome !== 'check again') return outcome.sequence
   }
   throw unavailable('The catalogue keeps changing: nothing was stored.')
@@ -124,7 +125,7 @@ async function finish(run: Run, commit: ReturnType<typeof createCommit>): Promis
 async function check(run: Run): Promise<boolean> {
   const {database, staged, errors} = run
   const before = errors.total
-  const lists = await checkBase(database.query, run.base, staged, errors)
+  const lists = await checkBase(database.query, run.first, staged, errors)
   // A wrong first line concerns every product.
   if (errors.total > before) run.isRefused = true
   if (run.isRefused) return false

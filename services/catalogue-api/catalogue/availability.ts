@@ -1,7 +1,8 @@
 import type {ImportedProduct} from '../../../contract/imported-product.ts'
 import type {ProductAvailability} from '../../../contract/product.ts'
 import {type SellingRegion, sellingRegion, type TechniqueKey} from '../../../contract/values.ts'
-import {isMade, listVariants, type ProductVariant} from './variants.ts'
+import {createExceptions, createMadeCheck} from './exceptions.ts'
+import {listVariants} from './variants.ts'
 
 type Row = ProductAvailability['data'][number]
 
@@ -13,9 +14,22 @@ export function listRegions(product: ImportedProduct): SellingRegion[] {
 /** Availability of each variant per technique and selling region. */
 export function toAvailability(product: ImportedProduct): ProductAvailability {
   const regions = listRegions(product)
-  const data = listVariants(product).flatMap(variant =>
-    product.techniques.flatMap(({key}) => regions.map(region => toRow(product, variant, key, region))),
-  )
+  const exceptionsOf = createExceptions(product)
+  const data = listVariants(product).flatMap(({id, color, size}) => {
+    const exceptionOf = exceptionsOf(color, size)
+    return product.techniques.flatMap(({key: technique}) =>
+      regions.map((selling_region): Row => {
+        const exception = exceptionOf(technique, selling_region)
+        return {
+          variant_id: id,
+          technique,
+          selling_region,
+          availability: exception?.availability ?? defaultOf(product),
+          replenishment_date: exception?.replenishment_date ?? null,
+        }
+      }),
+    )
+  })
   return {product_id: product.id, data}
 }
 
@@ -23,46 +37,18 @@ export function toAvailability(product: ImportedProduct): ProductAvailability {
 export function isInStock(product: ImportedProduct): boolean {
   if (product.availability.length === 0) return !product.is_discontinued
   const regions = listRegions(product)
+  const [isMade, exceptionsOf] = [createMadeCheck(product), createExceptions(product)]
   // Mostly the first combination is in stock, so the variants are not listed.
   return product.colors.some(({key: color}) =>
-    product.sizes.some(
-      ({key: size}) =>
-        isMade(product, color, size) &&
-        product.techniques.some(({key}) =>
-          regions.some(region => availabilityOf(product, {color, size}, key, region).availability === 'in stock'),
-        ),
-    ),
+    product.sizes.some(({key: size}) => {
+      if (!isMade(color, size)) return false
+      const exceptionOf = exceptionsOf(color, size)
+      const isInStockIn = (technique: TechniqueKey, region: SellingRegion) =>
+        (exceptionOf(technique, region)?.availability ?? defaultOf(product)) === 'in stock'
+      return product.techniques.some(({key}) => regions.some(region => isInStockIn(key, region)))
+    }),
   )
 }
 
-const toRow = (
-  product: ImportedProduct,
-  variant: ProductVariant,
-  technique: TechniqueKey,
-  region: SellingRegion,
-): Row => ({
-  variant_id: variant.id,
-  technique,
-  selling_region: region,
-  ...availabilityOf(product, variant, technique, region),
-})
-
-function availabilityOf(
-  product: ImportedProduct,
-  variant: Pick<ProductVariant, 'color' | 'size'>,
-  technique: TechniqueKey,
-  region: SellingRegion,
-): Pick<Row, 'availability' | 'replenishment_date'> {
-  const exception = product.availability.findLast(
-    one =>
-      (one.color ?? variant.color) === variant.color &&
-      (one.size ?? variant.size) === variant.size &&
-      (one.technique ?? technique) === technique &&
-      (one.selling_region ?? region) === region,
-  )
-  return {
-    // A discontinued product is out of stock unless the import says that some are left.
-    availability: exception?.availability ?? (product.is_discontinued ? 'out of stock' : 'in stock'),
-    replenishment_date: exception?.replenishment_date ?? null,
-  }
-}
+/** A discontinued product is out of stock unless the import says that some are left. */
+const defaultOf = ({is_discontinued}: ImportedProduct) => (is_discontinued ? 'out of stock' : 'in stock')

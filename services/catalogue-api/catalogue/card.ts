@@ -23,7 +23,7 @@ type Status = 'rating' | 'is_new' | 'is_discontinued' | 'released_at'
  */
 export type Card = Pick<ProductSummary, Shown | Status> & {
   isInStock: boolean
-  /** The lowest price of any variant, in cents of each currency. */
+  /** The lowest price of any variant with the default technique, in cents of each currency. */
   lowestPrices: Record<Currency, number>
   /** Keys of all images; the first one is the card's. */
   images: string[]

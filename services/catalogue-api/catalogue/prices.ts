@@ -2,14 +2,16 @@ import type {ImportedPrices, ImportedProduct} from '../../../contract/imported-p
 import type {ProductPrices} from '../../../contract/product.ts'
 import type {Currency, SellingRegion} from '../../../contract/values.ts'
 import {convertCents, type ExchangeRates, formatCents, toMillionths} from '../money.ts'
+import {createMadeCheck} from './exceptions.ts'
 import type {Market} from './market.ts'
-import {isMade, listVariants} from './variants.ts'
+import {listVariants} from './variants.ts'
 
-/** Returns the lowest price of any variant with any technique, after discount, in cents of each currency. */
+/** Returns the lowest price of any variant with the default technique, after discount, in cents of each currency. */
 export function lowestPrices(product: ImportedProduct, rates: ExchangeRates): Record<Currency, number> {
-  const sizes = product.sizes.filter(size => product.colors.some(color => isMade(product, color.key, size.key)))
+  const isMade = createMadeCheck(product)
+  const sizes = product.sizes.filter(size => product.colors.some(color => isMade(color.key, size.key)))
   const surcharge = Math.min(...sizes.map(({key}) => surchargeOf(product.prices, key)))
-  const base = Math.min(...product.prices.techniques.map(one => one.base_cents))
+  const base = baseOf(product, product.techniques.find(one => one.is_default)?.key)
   const keep = 100 - (product.prices.discount_percent ?? 0)
   const percent = percentOf(product.prices, 'worldwide')
   const toPrice = (code: Currency) => convertCents(base + surcharge, toMillionths(rates, code), percent, keep)
@@ -61,6 +63,12 @@ function priceOf(prices: ImportedPrices, cents: number, percent: number, rate: b
         return {min_quantity, price: formatCents(Math.min(tier, discounted))}
       }),
   }
+}
+
+function baseOf({prices}: ImportedProduct, technique: string | undefined): number {
+  const base = prices.techniques.find(one => one.technique === technique)
+  if (!base) throw new Error('The price with the default technique, which the import requires, is missing.')
+  return base.base_cents
 }
 
 const surchargeOf = (prices: ImportedPrices, size: string) =>

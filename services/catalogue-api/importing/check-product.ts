@@ -1,5 +1,5 @@
 import type {ImportedProduct, ImportedSizeTable} from '../../../contract/imported-product.ts'
-import {isMade} from '../catalogue/variants.ts'
+import {createMadeCheck} from '../catalogue/exceptions.ts'
 import {toSlug} from '../to-slug.ts'
 import {checkLengths} from './check-lengths.ts'
 import {checkKnown, checkUnique, type Path, type Report} from './report.ts'
@@ -63,12 +63,13 @@ export function checkProduct(product: ImportedProduct, at: Path, report: Report)
 /** Reports variants of two colours with the same id: `navy` in 2 XL, and `navy-2` in XL. */
 function checkVariantIds(product: ImportedProduct, at: Path, report: Report) {
   const sizes = new Map(product.sizes.map(({key}) => [toSlug(key), key]))
+  const isMade = createMadeCheck(product)
   for (const {key: color} of product.colors) {
     const prefix = `${color}-`
     for (const {key: other} of product.colors.filter(({key}) => key.startsWith(prefix))) {
       for (const [slug, otherSize] of sizes) {
         const size = sizes.get(`${other.slice(prefix.length)}-${slug}`)
-        if (size === undefined || !isMade(product, color, size) || !isMade(product, other, otherSize)) continue
+        if (size === undefined || !isMade(color, size) || !isMade(other, otherSize)) continue
         report(at, `${color} in ${size} and ${other} in ${otherSize} would have the same id`)
       }
     }
@@ -85,10 +86,9 @@ function checkTechniques(product: ImportedProduct, at: Path, report: Report) {
   if (!same || !product.techniques.every(one => priced.includes(one.key))) {
     report([...at, 'prices', 'techniques'], 'every technique of the product has exactly one price')
   }
-  const isMissing = (color: string, size: string) =>
-    product.missing_variants.some(one => (one.color ?? color) === color && (one.size ?? size) === size)
-  const isMade = product.colors.some(color => product.sizes.some(size => !isMissing(color.key, size.key)))
-  if (!isMade) report([...at, 'missing_variants'], 'at least one variant must be left')
+  const isMade = createMadeCheck(product)
+  const isAnyMade = product.colors.some(color => product.sizes.some(size => isMade(color.key, size.key)))
+  if (!isAnyMade) report([...at, 'missing_variants'], 'at least one variant must be left')
 }
 
 function checkSizeTable(table: ImportedSizeTable, sizes: ReadonlySet<string>, at: Path, report: Report) {

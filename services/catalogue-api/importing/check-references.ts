@@ -30,8 +30,15 @@ export function checkReferences(document: Document, context: z.RefinementCtx) {
   }
 }
 
-/** Reports duplicates in the lists of categories and shipping profiles, and every parent that does not exist. */
-export function checkLists({categories, shipping_profiles}: Omit<Document, 'products'>, report: Report) {
+/**
+ * Reports duplicates in the lists of categories and shipping profiles, and every parent that does not exist. `placeOf` returns where the
+ * document names the parent of a category.
+ */
+export function checkLists(
+  {categories, shipping_profiles}: Omit<Document, 'products'>,
+  report: Report,
+  placeOf = (_id: string, index: number): Path => ['categories', index, 'parent_id'],
+) {
   checkUnique(
     categories.map(one => one.id),
     ['categories'],
@@ -47,7 +54,11 @@ export function checkLists({categories, shipping_profiles}: Omit<Document, 'prod
     ['shipping_profiles'],
     report,
   )
-  checkCategories(categories, report)
+  const parents = new Map(categories.map(one => [one.id, one.parent_id]))
+  for (const [index, {id}] of categories.entries()) {
+    const problem = findParentProblem(id, parents)
+    if (problem) report(placeOf(id, index), problem)
+  }
 }
 
 /** The ids that a product can refer to. */
@@ -65,18 +76,10 @@ export function checkProductReferences(product: Referring, known: KnownIds, at: 
   checkKnown(known.profiles, product.shipping, [...at, 'shipping'], report)
 }
 
-function checkCategories(categories: Document['categories'], report: Report) {
-  const parents = new Map(categories.map(one => [one.id, one.parent_id]))
-  for (const [index, category] of categories.entries()) {
-    const problem = findParentProblem(category.id, parents)
-    if (problem) report(['categories', index, 'parent_id'], problem)
-  }
-}
-
 function findParentProblem(start: string, parents: Map<string, string | null>) {
   const seen = new Set([start])
   for (let id = parents.get(start) ?? null; id !== null; id = parents.get(id) ?? null) {
-    if (!parents.has(id)) return `${id} does not exist`
+    if (!parents.has(id)) return `${start} descends from ${id}, which does not exist`
     if (seen.has(id)) return `${start} descends from itself`
     seen.add(id)
   }

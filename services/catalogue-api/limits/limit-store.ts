@@ -5,7 +5,7 @@ import type {RequestCounts} from './request-counts.ts'
 type Callback = Parameters<FastifyRateLimitStore['incr']>[1]
 type Route = RouteOptions & {path: string; prefix: string} & RateLimitOptions & {routeInfo?: RouteOptions}
 
-/** Returns the class of the limits' stores on these counts. Each route has names of its own. */
+/** Returns the class of the limits' stores on these counts. Each route has names of its own, and HEAD those of GET: its status says as much. */
 export const limitStore = (counts: RequestCounts) =>
   class LimitStore implements FastifyRateLimitStore {
     readonly route: string
@@ -22,6 +22,7 @@ export const limitStore = (counts: RequestCounts) =>
     }
 
     child({routeInfo}: Route): LimitStore {
-      return new LimitStore(undefined, `${routeInfo?.method} ${routeInfo?.url}`)
+      const method = routeInfo?.method === 'HEAD' ? 'GET' : routeInfo?.method
+      return new LimitStore(undefined, `${method} ${routeInfo?.url}`)
     }
   }

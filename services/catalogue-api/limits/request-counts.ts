@@ -17,14 +17,17 @@ local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`
 
-/** Creates the counts of requests in a Redis, where all instances count together. While it is away, each goes on alone. */
-export function createCounts(redis: LimitsRedis): RequestCounts {
+/**
+ * Creates the counts of requests in a Redis, where all instances count together. While it is away, and without one, each instance
+ * counts alone.
+ */
+export function createCounts(redis: LimitsRedis | null): RequestCounts {
   const own = countAlone()
   return {
     async add(name, periodMs) {
       // What this instance has counted is where it goes on when Redis is away.
       const alone = own(name, periodMs)
-      const shared = await redis.run<[number, number]>(ADD, [name], [periodMs])
+      const shared = redis && (await redis.run<[number, number]>(ADD, [name], [periodMs]))
       return shared === null ? alone : {current: Number(shared[0]), ttl: Math.max(0, Number(shared[1]))}
     },
   }

@@ -28,7 +28,7 @@ function addList(app: App, context: Context) {
       const {offset, limit} = request.query
       const {email} = (await sessionOf(context, request)).account
       const {data, total} = await context.orders.list(email, offset, limit)
-      const presenter = (await context.isReady()) ? (await context.read()).presenter : null
+      const presenter = await context.readSoon()
       const list = {data: data.map(one => withImages(presenter, one)), paging: {total, offset, limit}}
       return reply.header('Cache-Control', 'private, no-store').send(list)
     },
@@ -56,7 +56,7 @@ function addOne(app: App, {orders, lookupsPerMinute}: Context) {
   )
 }
 
-/** Adds the images of the ordered products. Before the first import there are none. */
+/** Adds the images of the ordered products. Without a catalogue there are none. */
 function withImages(presenter: Presenter | null, {items, ...rest}: Order) {
   return {
     ...rest,

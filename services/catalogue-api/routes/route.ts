@@ -44,6 +44,11 @@ declare module 'fastify' {
 export type Context = {
   /** Returns the current catalogue and its presenter; rejects with a 503 problem before the first import. */
   read: () => Promise<{catalogue: Catalogue; presenter: Presenter}>
+  /**
+   * Returns the presenter of the catalogue for a response that can do without. It is null before the first import, when the first index
+   * is not built within a second, and when it cannot be built.
+   */
+  readSoon: () => Promise<Presenter | null>
   /** Waits for a turn of the event loop, directly before a calculation of some milliseconds. */
   takeTurn: () => Promise<void>
   /**
@@ -96,6 +101,16 @@ export const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
 /** Maximum size of an import or an uploaded image, in bytes. */
 export const ADMIN_BODY_BYTES = 20 * 1024 * 1024
+
+/**
+ * Limit of reading the conversations of a visitor or an account, per address and minute. An open conversation in the support widget
+ * is read four times a minute, and many visitors may share an address.
+ */
+export const conversationReads = {max: 300, timeWindow: '1 minute'}
+
+/** What a list of conversations says about its pages. */
+export const SHORT_PAGES =
+  'A page of very long conversations has fewer than `limit`, and at least three: the next page begins at `offset` plus their number.'
 
 /** Describes a problem document of a route. */
 export const problemResponse = (description: string) => ({

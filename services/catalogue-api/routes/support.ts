@@ -15,14 +15,17 @@ import {
   bodyProblems,
   type Context,
   commonProblems,
+  conversationReads,
   idempotencyHeaders,
   limitProblem,
   notFoundProblem,
+  SHORT_PAGES,
   unauthorizedProblem,
 } from './route.ts'
 import {bearerHeaders, optionalSessionOf} from './session/session-of.ts'
 
-const visitorToken = z.string().regex(/^[\w-]{43}$/, 'must be a token that this API issued')
+/** In any format: a browser may still have a token of the backend that this one replaces. Such a visitor has no conversations. */
+const visitorToken = z.string().max(500)
 const visitorHeaders = z.object({'support-visitor': visitorToken})
 
 /** Adds the support widget's conversations. A token identifies a visitor and grants access to that visitor's only. */
@@ -72,13 +75,14 @@ function addList(app: App, {support}: Context) {
   app.get(
     '/support/conversations',
     {
-      config: {isPublic: true},
+      config: {isPublic: true, rateLimit: conversationReads},
       schema: {
         tags: ['Support'],
         summary: 'The conversations of the visitor whose token is sent, the one written in last first',
+        description: SHORT_PAGES,
         querystring: supportConversationsQuery,
         headers: visitorHeaders,
-        response: {200: supportConversationList, 400: commonProblems[400]},
+        response: {200: supportConversationList, 400: commonProblems[400], ...limitProblem},
       },
     },
     async ({headers, query: {offset, limit}}, reply) => {

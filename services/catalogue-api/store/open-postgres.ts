@@ -22,7 +22,7 @@ export async function openPostgresDatabase(
 ): Promise<CatalogueDatabase> {
   mkdirSync(dataDir, {recursive: true})
   return {
-    ...(await connect(url, user, migrate)),
+    ...(await connect(url, user, () => migrateWithoutLimits(url))),
     integrity: POSTGRES_INTEGRITY,
     lend: () => ({kind: 'postgres', url}),
   }
@@ -48,6 +48,15 @@ async function connect(
     const reason = error instanceof Error ? error.message || error.name : String(error)
     throw new Error(`The database ${nameOf(url)} cannot be used: ${reason}`, {cause: error})
   }
+}
+
+/**
+ * Migrates on connections without the time limits of requests: an index of a large table takes long, and so does waiting for another
+ * process that migrates. The limit of waiting for a lock of a table stays, because requests of running APIs wait behind that.
+ */
+async function migrateWithoutLimits(url: string): Promise<void> {
+  const {database, close} = openPostgres(url, 'command')
+  await migrate(database).finally(close)
 }
 
 /** Returns the host and the database of a URL, without credentials. */

@@ -6,7 +6,7 @@ import type {Database, Query} from '../database/database.ts'
 import {lockAccount} from './account-store.ts'
 import type {Positioned} from './inbox.ts'
 import {digestOf, digestOfQuestion, newId, type Question, toKey} from './support/digests.ts'
-import {insertMessage, toReceived, withMessages} from './support/messages.ts'
+import {insertMessage, pageOf, toReceived, withMessages} from './support/messages.ts'
 import * as queries from './support/queries.ts'
 import {createVisitorToken} from './support/visitor-token.ts'
 
@@ -34,7 +34,8 @@ export class SupportStore {
 
   /**
    * Starts a conversation and returns it with the visitor's token: the sender's, or a new one. With a known idempotency key
-   * it returns the earlier conversation, or null when that has another question or another visitor.
+   * it returns the earlier conversation, or null when that has another question or another visitor. The first conversation of a
+   * visitor goes to the sender instead, if they have become another visitor since.
    */
   start(question: Question, sender: Sender): Promise<SupportConversationReceipt | null> {
     return this.#database.transaction(async trx => {
@@ -49,7 +50,7 @@ export class SupportStore {
     const {query} = this.#database
     const visitor = digestOf(token)
     const rows = await queries.conversationsOfVisitor(query, visitor, offset, limit)
-    return {data: await withMessages(query, rows), total: await queries.countConversations(query, visitor)}
+    return {data: await pageOf(query, rows), total: await queries.countConversations(query, visitor)}
   }
 
   /** Returns a page of the conversations that were started while signed in to an account, and their number. */
@@ -60,7 +61,7 @@ export class SupportStore {
   ): Promise<{data: SupportConversation[]; total: number}> {
     const {query} = this.#database
     const rows = await queries.conversationsOfAccount(query, email, offset, limit)
-    return {data: await withMessages(query, rows), total: await queries.countConversationsOfAccount(query, email)}
+    return {data: await pageOf(query, rows), total: await queries.countConversationsOfAccount(query, email)}
   }
 
   /** Adds a visitor's message. With an idempotency key known in this conversation it returns the earlier message. */
@@ -85,19 +86,23 @@ export class SupportStore {
     )
   }
 
-  /** Returns a page of all conversations, latest message first, with what the visitors entered about themselves. */
+  /**
+   * Returns a page of all conversations, latest message first, with what the visitors entered about themselves, and whether more
+   * follow.
+   */
   async listAll(
     after: TimePosition | null,
     offset: number,
     limit: number,
-  ): Promise<Positioned<ReceivedConversation>[]> {
+  ): Promise<{page: Positioned<ReceivedConversation>[]; hasMore: boolean}> {
     const {query} = this.#database
-    const rows = await queries.allConversations(query, after, offset, limit)
-    const items = await toReceived(query, rows)
-    return rows.flatMap((row, index) => {
+    const rows = await queries.allConversations(query, after, offset, limit + 1)
+    const items = await toReceived(query, rows.slice(0, limit))
+    const page = rows.flatMap((row, index) => {
       const item = items[index]
       return item ? [{item, position: {time: row.updated_at, id: String(row.row)}}] : []
     })
+    return {page, hasMore: page.length < rows.length}
   }
 
   /** Returns a conversation with what the visitor entered, or null when it does not exist. */
@@ -118,8 +123,11 @@ export class SupportStore {
     if (digestOfQuestion(question) !== earlier.digest) return null
     // The first attempt may have been sent before the visitor signed in.
     if (account !== null) await this.#addToAccount(trx, earlier.id, account)
+    // The browser may have got another token since, for a question in another tab, and it stores only one.
+    const isMoved = token !== null && token !== visitorToken && (await this.#isVisitor(trx, token))
+    if (isMoved) await queries.moveConversation(trx, earlier.id, digestOf(token))
     const [conversation] = await withMessages(trx, [earlier])
-    return conversation ? {visitor_token: visitorToken, conversation} : null
+    return conversation ? {visitor_token: isMoved ? token : visitorToken, conversation} : null
   }
 
   async #create(
@@ -130,7 +138,7 @@ export class SupportStore {
   ): Promise<SupportConversationReceipt> {
     const {token, idempotencyKey, isSpam, account = null} = sender
     const {text, ...details} = question
-    const isReturning = token !== null && (await queries.countConversations(trx, digestOf(token))) > 0
+    const isReturning = token !== null && (await this.#isVisitor(trx, token))
     const salt = isReturning ? null : randomBytes(32).toString('base64url')
     const visitorToken = salt === null ? (token ?? '') : createVisitorToken(salt, idempotencyKey)
     const [id, now] = [newId(), new Date().toISOString()]
@@ -151,6 +159,11 @@ export class SupportStore {
     const message = await insertMessage(trx, id, {author: 'visitor', text, key: null})
     const conversation = {id, created_at: now, updated_at: message.sent_at, messages: [message]}
     return {visitor_token: visitorToken, conversation}
+  }
+
+  /** Returns whether this API issued a token: each visitor has a conversation. */
+  async #isVisitor(trx: Query, token: string): Promise<boolean> {
+    return (await queries.countConversations(trx, digestOf(token))) > 0
   }
 
   /** Adds a conversation to an account, unless the account has been removed since its session was found. */

@@ -1,3 +1,4 @@
+import {isUnpublishVersion, releaseOfVersion} from '../release.ts'
 import type {Outcome} from '../transactions/outcome.ts'
 import type {ActionOf} from './action.ts'
 import {actionError} from './action-error.ts'
@@ -92,7 +93,9 @@ export const createVersion = async (step: Step, action: ActionOf<'document.versi
   if (document) return mutate(step, [{create: document}])
   const base = requireDocument(step, baseId ?? '')
   checkRevision(step, base._id, ifBaseRevisionId)
-  return mutate(step, [{create: copyAs(base, id)}])
+  // The copy in another release unpublishes the document as well, for example when its release is duplicated.
+  const mark = releaseOfVersion(id) !== null && isUnpublishVersion(base) ? {_system: {delete: true}} : {}
+  return mutate(step, [{create: {...copyAs(base, id), ...mark}}])
 }
 
 /** Replaces an existing version. */

@@ -1,12 +1,19 @@
 import {isDeepStrictEqual} from 'node:util'
 import type {JsonRecord, StoredDocument} from '../document.ts'
 import {publishedIdOf} from '../document-id.ts'
-import {finalVersionsOf, RELEASE_TYPE, type ReleaseState, releaseDocumentId, stateOf} from '../release.ts'
+import {
+  finalVersionsOf,
+  isUnpublishVersion,
+  RELEASE_TYPE,
+  type ReleaseState,
+  releaseDocumentId,
+  stateOf,
+} from '../release.ts'
 import type {Mutation} from '../transactions/mutation.ts'
 import type {Outcome} from '../transactions/outcome.ts'
 import type {ActionOf} from './action.ts'
 import {actionError} from './action-error.ts'
-import {isUnpublishVersion, publishMutations} from './publish-mutations.ts'
+import {publishMutations, unpublishMutations} from './publish-mutations.ts'
 import {checkAbsent, mutate, requireDocument, type Step} from './steps.ts'
 
 type Outcomes = Promise<Outcome[]>
@@ -53,16 +60,20 @@ export const editRelease = async (step: Step, {releaseId, patch}: ActionOf<'rele
   throw actionError(400, 'validationError', 'Only the metadata of a release can be edited', step.index, {releaseId})
 }
 
-/** Publishes all versions of a release in one transaction, and unpublishes the documents that its versions mark for it. */
+/** Publishes all versions of a release in one transaction, and unpublishes the documents that its versions mark for it: they stay as drafts. */
 export const publishRelease = async (step: Step, releaseId: string, states: ReleaseState[] = ['active']): Outcomes => {
   const release = requireState(step, releaseId, states)
   const versions = versionsOf(step, releaseId)
   step.transaction.releasing.add(releaseId)
+  const unpublished = new Map(
+    versions.filter(isUnpublishVersion).map(({_id, _type}) => [publishedIdOf(_id), _type] as const),
+  )
   const mutations = versions.flatMap((version): Mutation[] => {
     const publishedId = publishedIdOf(version._id)
-    if (!isUnpublishVersion(version))
-      return publishMutations(version, step.transaction.draft.get(publishedId), publishedId)
-    return [{delete: {id: publishedId}}, {delete: {id: version._id}}]
+    const published = step.transaction.draft.get(publishedId)
+    return isUnpublishVersion(version)
+      ? unpublishMutations(version, published, unpublished)
+      : publishMutations(version, published, publishedId)
   })
   const outcomes = await mutate(step, mutations)
   const documentStates = finalStates(versions)

@@ -2,11 +2,13 @@ import {existsSync, mkdirSync} from 'node:fs'
 import {rm} from 'node:fs/promises'
 import {join} from 'node:path'
 import type {Readable} from 'node:stream'
+import {syncFile} from '../../kit/backup/sync-to-disk.ts'
 import type {StoredDocument} from '../document.ts'
 import {httpError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
-import type {Transactor} from '../transactions/transactor.ts'
+import {applyMutation} from '../transactions/apply-mutation.ts'
+import type {Step, Transactor} from '../transactions/transactor.ts'
 import {identifyAsset, toAssetDocument, type UploadDetails} from './asset-document.ts'
 import {type AssetKind, documentIdOf} from './asset-name.ts'
 import {persist, removeLeftovers} from './durable-files.ts'
@@ -31,14 +33,22 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
     details: UploadDetails,
     {client: author, signal}: Waiter,
   ): Promise<StoredDocument> => {
+    const generation = store.generationOf(dataset)
     const received = await receiveUpload(body, folder, settings.assetLimit)
     try {
       if (received.size === 0) throw httpError(400, 'The request has no body to store')
       const identity = await identifyAsset(kind, received, details, tasks, {client: author, signal})
-      await persist(received.path, join(folder, identity.name), folder)
+      // Before the transaction, for which others wait.
+      await syncFile(received.path)
       const address = {kind, dataset, projectId: settings.projectId, publicUrl: settings.publicUrl()}
       const document = toAssetDocument(address, identity, received, details)
-      const {results} = await transact(dataset, {mutations: [{createIfNotExists: document}]}, {author})
+      const add: Step = async (transaction, index) => {
+        const outcomes = await applyMutation(transaction, {createIfNotExists: document}, index)
+        // Within the transaction: an upload into a dataset that was deleted meanwhile leaves no file.
+        await persist(received.path, join(folder, identity.name), folder)
+        return outcomes
+      }
+      const {results} = await transact(dataset, {steps: [add]}, {author, generation})
       const stored = results[0]?.document
       if (!stored) throw new Error(`The asset ${identity.id} was not stored`)
       return stored

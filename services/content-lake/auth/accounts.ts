@@ -52,7 +52,7 @@ export const openAccounts = (database: DatabaseSync) => {
     remove: (id: string): void => {
       statements.remove.run(id)
     },
-    /** Ends all sessions of a user. Returns their number. */
+    /** Ends all sessions of a user, also those whose sign-in code is not redeemed yet. Returns their number. */
     endSessions: (id: string): number => Number(statements.endSessions.run(id).changes),
     setRole: (id: string, role: string): void => {
       statements.setRole.run(parseRole(role), id)

@@ -15,6 +15,25 @@ export type StoredToken = {
   expiresAt: string | null
 }
 
+type NewToken = {label: string; role: Role; user?: string; lifeMs: number | null; isForCommand?: boolean}
+
+/** Life of a command's token after its last use, and altogether, in milliseconds. Each use may postpone its end. */
+export const COMMAND_LIFE_MS = 3_600_000
+const MAX_COMMAND_LIFE_MS = 7 * 86_400_000
+/** Start of the ids of commands' tokens. No random id contains a hyphen. */
+const COMMAND_PREFIX = 'c-'
+
+/**
+ * Returns when the token of a command ends that is used now, in milliseconds since 1970; null when its end does not change,
+ * because more than half of its life is left or because it is another token.
+ */
+export const postponedEndOf = ({id, createdAt, expiresAt}: StoredToken): number | null => {
+  if (!id.startsWith(COMMAND_PREFIX) || expiresAt === null) return null
+  const [now, expires] = [Date.now(), Date.parse(expiresAt)]
+  const end = Math.min(now + COMMAND_LIFE_MS, Date.parse(createdAt) + MAX_COMMAND_LIFE_MS)
+  return expires - now > COMMAND_LIFE_MS / 2 || end <= expires ? null : end
+}
+
 export type Tokens = ReturnType<typeof openTokens>
 
 /** Opens the store of bearer tokens: those of programs and the sessions of users. Tokens are stored as digests. */
@@ -34,11 +53,11 @@ export const openTokens = (database: DatabaseSync) => {
   const newSecret = (): string => `sk${randomBytes(40).toString('base64url')}`
 
   /** Issues a token. The secret is returned only here. A `lifeMs` of null means no expiry. */
-  const issue = (options: {label: string; role: Role; user?: string; lifeMs: number | null}) => {
+  const issue = (options: NewToken) => {
     removeExpired.run(new Date().toISOString())
     const token = newSecret()
-    const id = `t${randomId()}`
-    const {label, role, user = null, lifeMs} = options
+    const {label, role, user = null, lifeMs, isForCommand = false} = options
+    const id = `${isForCommand ? COMMAND_PREFIX : 't'}${randomId()}`
     const expires = lifeMs === null ? null : new Date(Date.now() + lifeMs).toISOString()
     insert.run(id, sha256(token), user, label, role, new Date().toISOString(), expires)
     return {id, token}

@@ -4,12 +4,13 @@ import {join} from 'node:path'
 import {copyDatabase, DamagedDatabaseError} from '../../kit/backup/database-tasks.ts'
 import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
 import {INCOMING} from '../assets/durable-files.ts'
+import {isIntactAsset} from '../assets/intact-asset.ts'
 import {checkInThread} from '../integrity/check-in-thread.ts'
 import {databaseFileOf} from '../store/lake-database.ts'
 
 /**
- * Copies a data folder, also while its lake is running, and returns the number of its assets. Assets that the backup
- * `previous` has are shared with it by hard links: their names contain their hash, and their files never change.
+ * Copies a data folder, also while its lake is running, and returns the number of its assets. Intact assets of the backup
+ * `previous` are shared with it by hard links: their names contain their hash, and their files never change.
  */
 export const writeLakeBackup = async (
   dataDir: string,
@@ -45,7 +46,7 @@ const copyAssets = async (
     signal?.throwIfAborted()
     const copy = join(to, 'assets', name)
     if (existsSync(copy)) continue
-    if (previous !== null && (await isLinked(join(previous, 'assets', name), copy))) continue
+    if (previous !== null && (await linkIntact(join(previous, 'assets', name), copy))) continue
     await copyAsset(join(folder, name), copy)
   }
   await syncFolder(join(to, 'assets'))
@@ -62,11 +63,20 @@ const copyAsset = async (from: string, to: string): Promise<void> => {
   }
   await chmod(to, 0o600)
   await syncFile(to)
+  // Uploading the file again repairs it.
+  if (!(await isIntactAsset(to))) console.error(`Content lake: the asset ${from} is damaged, also in the backup`)
 }
 
-/** Links a file to a second name; returns false when there is no such file or the file system has no hard links. */
-const isLinked = (from: string, to: string): Promise<boolean> =>
-  link(from, to).then(
-    () => true,
-    () => false,
-  )
+/**
+ * Links an intact asset to a second name and returns whether it did: false when there is no such file, when it is damaged,
+ * or when the file system has no hard links.
+ */
+const linkIntact = async (from: string, to: string): Promise<boolean> => {
+  try {
+    if (!(await isIntactAsset(from))) return false
+    await link(from, to)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,8 +1,12 @@
 import {type ParseArgsOptionsConfig, parseArgs} from 'node:util'
+import {readLakeEnvironment} from '../environment.ts'
 
-/** Options of every command that works on a data folder. */
+/**
+ * Options of every command that works on a data folder. Without `--data`, it is the one of `npm start`. Project and dataset do not come from
+ * the settings of the site, which may be those of a hosted project.
+ */
 export const COMMON_OPTIONS = {
-  data: {type: 'string', default: '.data/lake'},
+  data: {type: 'string', default: `${readLakeEnvironment().DATA_DIR}/lake`},
   dataset: {type: 'string', default: 'production'},
   project: {type: 'string', default: 'overprint'},
 } as const satisfies ParseArgsOptionsConfig

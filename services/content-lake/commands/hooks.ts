@@ -3,7 +3,7 @@ import type {Command} from '../../kit/command-line/run-program.ts'
 import {readLakeEnvironment} from '../environment.ts'
 import {parseHook} from '../hooks/hook.ts'
 import {openHookStore} from '../hooks/hook-store.ts'
-import {openLakeDatabase} from '../store/lake-database.ts'
+import {openExistingDatabase} from '../store/lake-database.ts'
 import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {
@@ -20,7 +20,7 @@ const OPTIONS = {
 export const hooks: Command = args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
-  const {database, close} = openLakeDatabase(values.data)
+  const {database, close} = openExistingDatabase(values.data)
   try {
     const store = openHookStore(database)
     if (action === 'list') {

@@ -1,13 +1,13 @@
 import type {Command} from '../../kit/command-line/run-program.ts'
 import {openSigner} from '../auth/signer.ts'
-import {openLakeDatabase} from '../store/lake-database.ts'
+import {openExistingDatabase} from '../store/lake-database.ts'
 import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 /** Creates, lists and revokes the keys that sign URLs of private assets. Works while the lake is running. */
 export const keys: Command = args => {
   const {values, positionals} = readArguments(args, COMMON_OPTIONS)
   const [action = 'list'] = positionals
-  const {database, close} = openLakeDatabase(values.data)
+  const {database, close} = openExistingDatabase(values.data)
   try {
     const signer = openSigner(database)
     if (action === 'list') {

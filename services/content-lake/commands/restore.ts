@@ -10,7 +10,7 @@ import {databaseFileOf} from '../store/lake-database.ts'
 import {completeRestore} from '../store/replace-database.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 
-const OPTIONS = {...COMMON_OPTIONS, from: {type: 'string'}} as const
+const OPTIONS = {...COMMON_OPTIONS, from: {type: 'string'}, private: {type: 'string', default: ''}} as const
 
 /** Number of losses that are printed. A file has all of them. */
 const MAX_PRINTED = 50
@@ -22,6 +22,7 @@ const MAX_PRINTED = 50
 export const restore: Command = async args => {
   const {values} = readArguments(args, OPTIONS)
   const {data, from} = values
+  const privateDatasets = values.private.split(',').filter(Boolean)
   const release = lock(data)
   try {
     completeRestore(data)
@@ -32,7 +33,7 @@ export const restore: Command = async args => {
     if (!hasDatabase && backup === null)
       throw new Error(`There is neither a content lake in ${data} nor a backup of it.`)
     const losses = createLosses()
-    const restored = await restoreLake(data, backup, losses)
+    const restored = await restoreLake(data, {backup, privateDatasets}, losses)
     writeFileSync(
       join(restored.keptAs, 'losses.txt'),
       losses

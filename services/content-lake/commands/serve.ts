@@ -20,7 +20,7 @@ import {writeRulesInUse} from './rules-in-use.ts'
 
 const OPTIONS = {
   ...COMMON_OPTIONS,
-  port: {type: 'string', default: '4010'},
+  port: {type: 'string', default: readLakeEnvironment().LAKE_PORT},
   host: {type: 'string', default: '127.0.0.1'},
   'public-url': {type: 'string'},
   origin: {type: 'string', multiple: true},

@@ -1,7 +1,7 @@
 import type {Command} from '../../kit/command-line/run-program.ts'
 import {parseRole} from '../auth/roles.ts'
 import {openTokens} from '../auth/tokens.ts'
-import {openLakeDatabase} from '../store/lake-database.ts'
+import {openExistingDatabase} from '../store/lake-database.ts'
 import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {...COMMON_OPTIONS, role: {type: 'string', default: 'viewer'}, days: {type: 'string'}} as const
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 export const tokens: Command = args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
-  const {database, close} = openLakeDatabase(values.data)
+  const {database, close} = openExistingDatabase(values.data)
   try {
     const store = openTokens(database)
     if (action === 'list') {

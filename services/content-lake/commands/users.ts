@@ -2,7 +2,7 @@ import {text} from 'node:stream/consumers'
 import type {Command} from '../../kit/command-line/run-program.ts'
 import {type Accounts, openAccounts, type User} from '../auth/accounts.ts'
 import {generatePassword} from '../auth/password.ts'
-import {openLakeDatabase} from '../store/lake-database.ts'
+import {openExistingDatabase} from '../store/lake-database.ts'
 import {COMMON_OPTIONS, readArguments, requireArgument, toColumns} from './arguments.ts'
 
 const OPTIONS = {
@@ -16,7 +16,7 @@ const OPTIONS = {
 export const users: Command = async args => {
   const {values, positionals} = readArguments(args, OPTIONS)
   const [action = 'list'] = positionals
-  const {database, close} = openLakeDatabase(values.data)
+  const {database, close} = openExistingDatabase(values.data)
   try {
     const accounts = openAccounts(database)
     if (action === 'list') {

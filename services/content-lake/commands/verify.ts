@@ -8,16 +8,16 @@ import {parseDocument, type StoredDocument} from '../document.ts'
 import {type History, openHistory} from '../history/history.ts'
 import {findDamage} from '../integrity/database-check.ts'
 import {repairAdvice} from '../integrity/newest-backup.ts'
-import {databaseFileOf} from '../store/lake-database.ts'
+import {listUnknownVisibilities} from '../store/datasets.ts'
+import {databaseFileOf, requireLake} from '../store/lake-database.ts'
 import {referencesOf} from '../store/references.ts'
 import {COMMON_OPTIONS, readArguments} from './arguments.ts'
 
 /** Checks a data folder, also while its lake is running. Logs every problem and throws an Error when there is one. */
 export const verify: Command = async args => {
   const {values} = readArguments(args, COMMON_OPTIONS)
-  const file = databaseFileOf(values.data)
-  if (!existsSync(file)) throw new Error(`There is no content lake in ${values.data}.`)
-  const damage = findDamage(file)
+  requireLake(values.data)
+  const damage = findDamage(databaseFileOf(values.data))
   for (const problem of damage) console.error(problem)
   const {count, problems} = await checkContent(values.data, damage.length > 0)
   for (const problem of problems) console.error(problem)
@@ -35,7 +35,7 @@ const checkContent = async (dataDir: string, isDamaged: boolean): Promise<{count
     addChecksumFunctions(database)
     // One read transaction, so that all checks see the same state.
     database.exec('begin')
-    for (const check of [checkForeignKeys, checkLog, checkReferences, checkHistory]) problems.push(...check(database))
+    for (const check of CHECKS) problems.push(...check(database))
     for (const {dataset, document} of documentsOf(database)) {
       count++
       problems.push(...checkDocument(database, dataset, document))
@@ -109,6 +109,11 @@ const checkReversePatches = (history: History, dataset: string, id: string): str
   }
 }
 
+const checkVisibilities = (database: DatabaseSync): string[] =>
+  listUnknownVisibilities(database).map(
+    ({name, mode}) => `Dataset "${name}": its visibility "${mode}" is unknown, so it is private`,
+  )
+
 const checkReferences = (database: DatabaseSync): string[] => {
   const dangling = database.prepare(`
     select dataset, source, target from document_references listed where is_strong = 1 and not exists (
@@ -132,6 +137,9 @@ const checkDocument = (database: DatabaseSync, dataset: string, document: Stored
     .filter(target => listed.get(target) !== references.get(target))
     .map(target => `Document "${document._id}": its reference to "${target}" does not match the reference table`)
 }
+
+/** The checks of the whole database. */
+const CHECKS = [checkForeignKeys, checkLog, checkVisibilities, checkReferences, checkHistory]
 
 /** Checks that an asset's file exists and has the content that its document names. */
 const checkAsset = async (dataDir: string, document: StoredDocument): Promise<string[]> => {

@@ -4,6 +4,8 @@ import type {HookStatements} from './hook-statements.ts'
 
 /** Number of messages and attempts that a list returns. */
 const LIST_LIMIT = 100
+/** Number of attempts of a message that are stored. A message that is never delivered has about 300. */
+const MAX_ATTEMPTS = 20
 
 /** The queue of webhook messages and the log of their delivery attempts. */
 export const createHookQueue = (statements: HookStatements) => ({
@@ -17,6 +19,10 @@ export const createHookQueue = (statements: HookStatements) => ({
     return row?.due_at == null ? null : Number(row.due_at)
   },
   countWaiting: (): number => Number(statements.countWaiting.get()?.number ?? 0),
+  /** Returns the number of messages that were given up, of those that are kept. */
+  countFailed: (): number => Number(statements.countFailed.get()?.number ?? 0),
+  /** Returns when the last of them was given up, in milliseconds since 1970; 0 when there is none. */
+  lastFailedAt: (): number => Number(statements.lastFailedAt.get()?.failed_at ?? 0),
   /** Stores the payload to send and drops the document states, which are no longer needed. */
   setPayload: (id: string, payload: string): void => {
     statements.setPayload.run(payload, id)
@@ -31,9 +37,11 @@ export const createHookQueue = (statements: HookStatements) => ({
   settle: (id: string, status: Message['status'], dueAt: number): void => {
     statements.settle.run(status, dueAt, id)
   },
+  /** Stores an attempt, and forgets the message's oldest one when there are many. */
   addAttempt: (attempt: Omit<Attempt, 'id'>): void => {
     const {message, hook, createdAt, duration, resultCode, resultBody, failureReason} = attempt
     statements.addAttempt.run(randomId(), message, hook, createdAt, duration, resultCode, resultBody, failureReason)
+    statements.dropAttempts.run(message, MAX_ATTEMPTS)
   },
   /** Returns the latest messages of a webhook. */
   listMessages: (hook: string): Message[] =>

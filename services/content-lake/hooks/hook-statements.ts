@@ -18,6 +18,8 @@ export const prepareHookStatements = (database: DatabaseSync) => ({
     order by due_at, number limit 1`),
   nextDueAt: database.prepare(`select min(due_at) as due_at from hook_messages where ${WAITING}`),
   countWaiting: database.prepare(`select count(*) as number from hook_messages where ${WAITING}`),
+  countFailed: database.prepare(`select count(*) as number from hook_messages where status = 'failed'`),
+  lastFailedAt: database.prepare(`select max(due_at) as failed_at from hook_messages where status = 'failed'`),
   setPayload: database.prepare(
     `update hook_messages set payload = ?, status = 'pending', before = null, after = null where id = ?`,
   ),
@@ -27,6 +29,9 @@ export const prepareHookStatements = (database: DatabaseSync) => ({
     'update hook_messages set status = ?, due_at = ?, attempts = attempts + 1, before = null, after = null where id = ?',
   ),
   addAttempt: prepareInsert(database, 'hook_attempts'),
+  dropAttempts: database.prepare(`
+    delete from hook_attempts where id in (
+      select id from hook_attempts where message = ? order by created_at desc, id limit -1 offset ?)`),
   messages: database.prepare(`
     select * from hook_messages where hook = ? and ${intactRow('hook_messages')} order by number desc limit ?`),
   attempts: database.prepare(`

@@ -9,7 +9,7 @@ export type DeliverySettings = {
   projectId: string
   /** Timeout of a request. */
   timeoutMs: number
-  /** Delay before the first retry. It doubles with each further retry. */
+  /** Delay before the first retry. Each further one is a third longer than the one before. */
   backoffMs: number
   /** Time after the transaction during which a message is retried. */
   retryWindowMs: number
@@ -26,6 +26,8 @@ export type MessageContext = {
 }
 
 const MAX_BACKOFF_MS = 300_000
+/** A receiver that is back gets a message within about a quarter of the time that it was away; with 2, within as much time again. */
+const BACKOFF_FACTOR = 4 / 3
 /** Attempts of a rule that exceeds its limits: each one blocks all other rules. */
 const MAX_OVERRUNS = 3
 
@@ -48,7 +50,7 @@ const evaluateRule = async (context: MessageContext, {rule}: Hook, message: Mess
     const now = Date.now()
     const canRetry = isRetryableEvaluation(reply, message) && !isExpired(settings, message, now)
     if (canRetry) hooks.postpone(message.id, now + retryDelay(settings, message.attempts, 0))
-    else hooks.settle(message.id, 'failed', message.dueAt)
+    else hooks.settle(message.id, 'failed', now)
   } else if (reply.payload === null) hooks.drop(message.id)
   else hooks.setPayload(message.id, reply.payload)
 }
@@ -83,8 +85,13 @@ const logAttempt = (hooks: HookStore, message: Message, startedAt: number, outco
 const isExpired = ({retryWindowMs}: DeliverySettings, {createdAt}: Message, now: number): boolean =>
   now - createdAt > retryWindowMs
 
-const retryDelay = ({backoffMs}: DeliverySettings, attempts: number, retryAfterMs: number): number => {
-  const delay = Math.min(backoffMs * 2 ** attempts, MAX_BACKOFF_MS)
+/** Returns the time until the next attempt in milliseconds, after a number of attempts before the one that has failed. */
+export const retryDelay = (
+  {backoffMs}: Pick<DeliverySettings, 'backoffMs'>,
+  attempts: number,
+  retryAfterMs: number,
+): number => {
+  const delay = Math.min(backoffMs * BACKOFF_FACTOR ** attempts, MAX_BACKOFF_MS)
   // Random jitter keeps a recovering receiver from getting every retry at once.
   return Math.max(Math.round(delay * (0.75 + Math.random() / 2)), Math.min(retryAfterMs, MAX_BACKOFF_MS))
 }

@@ -10,7 +10,8 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, path: str
   if (range === null) return reply.header('content-length', size).send(createReadStream(path))
   const {start, end} = range
   if (start > end) {
-    reply.header('content-range', `bytes */${size}`)
+    // In place of the headers of the asset, with which a cache would store the error as the asset.
+    reply.header('content-range', `bytes */${size}`).header('cache-control', 'no-store').removeHeader('etag')
     throw httpError(416, `The range is outside the file of ${size} bytes`)
   }
   return reply

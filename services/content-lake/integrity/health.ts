@@ -1,3 +1,4 @@
+import {createCheckWait} from './check-wait.ts'
 import {MISSING_WRITES} from './database-check.ts'
 import {repairAdvice} from './newest-backup.ts'
 
@@ -30,6 +31,7 @@ export type Health = ReturnType<typeof createHealth>
 export const createHealth = (dataDir: string) => {
   const problems = new Set<string>()
   const observers = new Set<() => void>()
+  const wait = createCheckWait()
   let checking: UnhealthyError | null = null
   let advice = ''
 
@@ -69,19 +71,32 @@ export const createHealth = (dataDir: string) => {
     /** Refuses writes until `endCheck`. */
     startCheck: (): void => {
       checking = new UnhealthyError(CHECKING, CHECKING_RETRY_SECONDS)
+      wait.start()
     },
     /** Says that the check could not run, and that the next attempt starts in `retryMs`. Writes stay refused. */
     failCheck: (error: unknown, retryMs: number): void => {
       checking = new UnhealthyError(UNCHECKED, Math.ceil(retryMs / 1000))
+      wait.end()
       const reason = error instanceof Error ? error.message : String(error)
       console.error(`Content lake: its database could not be checked, so it is read-only until a check runs: ${reason}`)
     },
     /** Allows writes again if the check found no problems. */
     endCheck: (found: string[]): void => {
       checking = null
+      wait.end()
       if (found.length > 0) report(...found)
       else for (const observe of observers) observe()
     },
+    /**
+     * Waits for the running check. Resolves to whether writes are allowed then: not when it found damage, could not run or takes
+     * longer than a minute, nor when the lake closes.
+     */
+    whenChecked: async (): Promise<boolean> => {
+      await wait.ended()
+      return problems.size === 0 && checking === null
+    },
+    /** Ends all waits for a check, because the lake closes. */
+    endWaits: wait.end,
     /** Calls `observe` when a check ends that refused writes and found no problem. */
     onWritable: (observe: () => void): void => {
       observers.add(observe)

@@ -59,7 +59,7 @@ const start = async (parts: LakeParts, settings: ListenerSettings, sink: Sink): 
 /** Sends the first event, and returns the transactions that a resumed listener missed. */
 const sendWelcome = ({history}: LakeParts, {stream, isResumable}: ListenerSettings, sink: Sink): Committed[] => {
   const {dataset, resumeAfter} = stream
-  const missed = isResumable && resumeAfter ? replayAfter(history, dataset, resumeAfter) : null
+  const missed = isResumable && resumeAfter ? replayAfter(history, dataset, resumeAfter, stream.replayLimit()) : null
   const kind = missed ? 'welcomeback' : isResumable && resumeAfter ? 'reset' : 'welcome'
   const id = missed && resumeAfter ? formatPosition(resumeAfter) : stream.currentPosition()
   sink.write(eventText(kind, JSON.stringify({listenerName: randomId()}), id))

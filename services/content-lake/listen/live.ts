@@ -67,7 +67,7 @@ const start = ({store, history, listenerGroups}: LakeParts, stream: Stream, tags
     }
   }
   stream.keepAlive(sink)
-  const missed = resumeAfter && replayAfter(history, dataset, resumeAfter)
+  const missed = resumeAfter && replayAfter(history, dataset, resumeAfter, stream.replayLimit())
   sink.write(eventText('welcome', '{}', missed && resumeAfter ? formatPosition(resumeAfter) : stream.currentPosition()))
   if (resumeAfter && !missed) sendRestart()
   const subscriber: Subscriber = {

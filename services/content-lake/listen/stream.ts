@@ -5,6 +5,7 @@ import {isVisible, requireVisibility, visibilityOf} from '../auth/visibility.ts'
 import {datasetOf} from '../http/scope.ts'
 import type {LakeParts} from '../lake-parts.ts'
 import {currentPosition, type Position, parsePosition} from './position.ts'
+import type {ReplayLimit} from './replay.ts'
 import {eventText, KEEP_ALIVE, type Sink} from './sink.ts'
 
 /** A request for a stream, over HTTP or in a frame of a shared WebSocket. */
@@ -31,6 +32,8 @@ export type Stream = {
   canRead: (id: string) => boolean
   /** The position after which the stream resumes; null for a new stream. */
   resumeAfter: Position | null
+  /** Returns which missed changes the caller may still receive; null for a caller with a token, who may read the history. */
+  replayLimit: () => ReplayLimit | null
   /** Returns the event id of the dataset's current position, without the transaction id when it is confidential. */
   currentPosition: () => string
   /**
@@ -43,6 +46,8 @@ export type Stream = {
 
 /** Number of consecutive keep-alive intervals without progress after which a stream is destroyed. */
 const MAX_STALLED_INTERVALS = 4
+/** How far back a stream without a token resumes, in milliseconds: a short interruption, not the history. */
+const PUBLIC_REPLAY_MS = 5 * 60_000
 
 /** Authorizes a request for a stream; throws a LakeError when it is not allowed. */
 export const openStream = (parts: LakeParts, request: StreamRequest, lastEventId: string | undefined): Stream => {
@@ -63,6 +68,8 @@ export const openStream = (parts: LakeParts, request: StreamRequest, lastEventId
     caller,
     // Checked for every event: a dataset that becomes private stops its anonymous streams at once.
     canRead: id => isVisible(visibility(), id),
+    replayLimit: () =>
+      visibility() === 'all' ? null : {sequence: parts.store.publicSince(dataset), time: Date.now() - PUBLIC_REPLAY_MS},
     currentPosition: () => currentPosition(parts.history, dataset, visibility() === 'all'),
     resumeAfter: lastEventId ? parsePosition(lastEventId) : null,
     keepAlive: sink => {

@@ -6,7 +6,7 @@ import {createResultCache} from './result-cache.ts'
 import type {SourceMapKind} from './source-map.ts'
 import type {DocumentChange} from './view/view.ts'
 import type {Job, Reply, TaggedResult} from './worker.ts'
-import {WorkerPool} from './worker-pool.ts'
+import {WorkerPool, type WorkerPoolLimits} from './worker-pool.ts'
 
 export type Query = {
   dataset: string
@@ -31,6 +31,7 @@ type Settings = {
   workers: number
   timeoutMs: number
   maxWaitingLength: number
+  maxWaitMs: number
   sequenceOf: (dataset: string) => number
   /** Reports damage that a worker found; returns the error for the caller. */
   reportDamage: (problem: string) => Error
@@ -55,45 +56,53 @@ export const openQueryEngine = (settings: Settings) => {
   const guard = createLimitGuard()
   const share = createResultCache()
 
-  const evaluate = async (job: Job, length: number): Promise<TaggedResult> => {
+  const evaluate = async (job: Job, length: number, signal?: AbortSignal): Promise<TaggedResult> => {
     const {ordinary, nested} = job.publicOnly ? pools.anonymous : pools.authenticated
-    const first = await ordinary.run(job, length)
+    const first = await ordinary.run(job, length, {signal})
     const isNested = 'tooNested' in first
-    const reply = isNested ? await nested.run({...job, maxNesting: ANY_NESTING}, length) : first
+    const reply = isNested ? await nested.run({...job, maxNesting: ANY_NESTING}, length, {signal}) : first
     return resultOf(reply, job.query, reportDamage)
   }
 
-  /** Returns the result as JSON with its sync tags; rejects with a LakeError when the query is invalid or too expensive. */
-  const run = ({sourceMap = null, ...rest}: Query): Promise<TaggedResult> => {
+  /**
+   * Returns the result as JSON with its sync tags; rejects with a LakeError when the query is invalid or too expensive or
+   * waits for too long, and with the signal's reason when it aborts before.
+   */
+  const run = ({sourceMap = null, ...rest}: Query, signal?: AbortSignal): Promise<TaggedResult> => {
     if (rest.query.length > MAX_QUERY_LENGTH) return Promise.reject(tooLongError())
     const query = {...rest, sourceMap}
     const sequence = sequenceOf(query.dataset)
     const subject = JSON.stringify(query)
-    const job = {...query, overlay: [], sequence, maxNesting: ORDINARY_NESTING}
-    const work = () => guard(subject, () => evaluate(job, subject.length))
-    return usesCurrentTime(query.query) ? work() : share(`${sequence}:${subject}`, work)
+    const job = {...query, overlay: [], sequence, idsOnly: false, maxNesting: ORDINARY_NESTING}
+    const work = (wanted?: AbortSignal) => guard(subject, () => evaluate(job, subject.length, wanted))
+    return usesCurrentTime(query.query) ? work(signal) : share(`${sequence}:${subject}`, work, signal)
   }
 
-  /** Returns a selection's result as JSON; rejects with a LakeError when it is invalid or the budget is used up. */
+  /** Returns a selection's result as JSON, with ids in place of documents; rejects with a LakeError when it is invalid or the budget is used up. */
   const select = async (selection: Selection, budget: Budget): Promise<string> => {
     if (selection.query.length > MAX_QUERY_LENGTH) throw tooLongError()
     const {overlay, ...query} = {...selection, perspective: 'raw' as const, publicOnly: false, sourceMap: null}
-    const job = {...query, overlay, sequence: sequenceOf(query.dataset), maxNesting: ANY_NESTING}
+    const sequence = sequenceOf(query.dataset)
+    const job = {...query, overlay, sequence, idsOnly: true, maxNesting: ANY_NESTING}
     const subject = JSON.stringify(query)
-    const work = async () => resultOf(await pools.selections.run(job, subject.length, budget), job.query, reportDamage)
+    const work = async () =>
+      resultOf(await pools.selections.run(job, subject.length, {budget}), job.query, reportDamage)
     return (await guard(subject, work)).json
   }
 
   return {run, select, close: pools.close}
 }
 
-const openPools = ({file, projectId, workers, timeoutMs, maxWaitingLength}: Settings) => {
-  const open = (size: number) => new WorkerPool({workers: size, timeoutMs, maxWaitingLength}, {file, projectId})
+const openPools = ({file, projectId, workers, timeoutMs, maxWaitingLength, maxWaitMs}: Settings) => {
+  const limits = {timeoutMs, maxWaitingLength, maxWaitMs}
+  const open = (size: number, own: Partial<WorkerPoolLimits> = {}) =>
+    new WorkerPool({...limits, workers: size, ...own}, {file, projectId})
   // Separate pools, also for nested queries, so that callers with a token never queue behind anonymous queries.
   const authenticated = {ordinary: open(workers), nested: open(1)}
   const anonymous = {ordinary: open(workers), nested: open(1)}
-  // Writers wait for selections, which therefore never queue behind readers.
-  const selections = open(workers)
+  // Writers wait for selections, which therefore never queue behind readers, and are not refused after a time: each dataset
+  // has one transaction at a time.
+  const selections = open(workers, {maxWaitMs: null})
   authenticated.ordinary.warm()
   const all = [...Object.values(authenticated), ...Object.values(anonymous), selections]
   const close = async (): Promise<void> => {

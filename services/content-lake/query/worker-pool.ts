@@ -3,10 +3,18 @@ import {startWorkerThread} from '../../kit/worker-thread.ts'
 import type {Budget} from '../budget.ts'
 import type {LakeError} from '../lake-error.ts'
 import {budgetError, busyError, crashError, timeoutError} from './query-limit-error.ts'
+import {createQueryQueue, type QueueLimits} from './query-queue.ts'
 import type {Job, Message, Reply, WorkerSettings} from './worker.ts'
 
-/** Number of workers, timeout of a job, and the maximum number of characters in the queue. */
-export type WorkerPoolLimits = {workers: number; timeoutMs: number; maxWaitingLength: number}
+/** Number of workers, timeout of a job in milliseconds, and the limits of the queue. */
+export type WorkerPoolLimits = QueueLimits & {workers: number; timeoutMs: number}
+
+type RunOptions = {
+  /** Computing time that the job shares with others. */
+  budget?: Budget
+  /** Removes the job from the queue when it aborts. A job that has started goes on. */
+  signal?: AbortSignal
+}
 
 type Task = {
   job: Job
@@ -18,7 +26,6 @@ type Task = {
 }
 type PooledWorker = {thread: Worker; task: Task | null; startedAt: number | null; timer: NodeJS.Timeout | undefined}
 
-const MAX_WAITING = 1000
 const MEMORY_MEBIBYTES = 1024
 /** Timeout for reading the stored documents. */
 const LOADING_TIMEOUT_MS = 60_000
@@ -30,28 +37,32 @@ const LOADING_TIMEOUT_MS = 60_000
 export class WorkerPool {
   readonly #limits: WorkerPoolLimits
   readonly #settings: WorkerSettings
-  readonly #waiting: Task[] = []
+  readonly #queue: ReturnType<typeof createQueryQueue<Task>>
   readonly #workers = new Set<PooledWorker>()
-  #waitingLength = 0
   #isClosed = false
 
   constructor(limits: WorkerPoolLimits, settings: WorkerSettings) {
     this.#limits = limits
+    this.#queue = createQueryQueue(limits)
     this.#settings = settings
   }
 
   /**
    * Runs a job of about `length` characters and resolves with the worker's reply; rejects with a LakeError when the query
-   * exceeds its limits, its budget is used up or the queue is full.
+   * exceeds its limits, its budget is used up, the queue is full or the job waits for too long.
    */
-  run(job: Job, length: number, budget: Budget = {leftMs: Number.POSITIVE_INFINITY}): Promise<Reply> {
+  run(
+    job: Job,
+    length: number,
+    {budget = {leftMs: Number.POSITIVE_INFINITY}, signal}: RunOptions = {},
+  ): Promise<Reply> {
     if (budget.leftMs <= 0) return Promise.reject(budgetError())
-    if (this.#isClosed || this.#isFull(length)) return Promise.reject(busyError('Too many queries are waiting'))
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    if (this.#isClosed || this.#queue.isFull(length)) return Promise.reject(busyError('Too many queries are waiting'))
     const {timeoutMs} = this.#limits
     return new Promise((resolve, reject) => {
       const timeout = budget.leftMs < timeoutMs ? budgetError() : timeoutError(timeoutMs)
-      this.#waiting.push({job, length, budget, timeout, resolve, reject})
-      this.#waitingLength += length
+      this.#queue.add({job, length, budget, timeout, resolve, reject}, signal)
       const worker = this.#idleWorker()
       if (worker) this.#runNext(worker)
     })
@@ -64,13 +75,8 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const task of this.#waiting.splice(0)) task.reject(busyError('The content lake is shutting down'))
+    this.#queue.clear(busyError('The content lake is shutting down'))
     await Promise.all([...this.#workers].map(({thread}) => thread.terminate()))
-  }
-
-  #isFull(length: number): boolean {
-    if (this.#waiting.length >= MAX_WAITING) return true
-    return this.#waiting.length > 0 && this.#waitingLength + length > this.#limits.maxWaitingLength
   }
 
   #idleWorker(): PooledWorker | undefined {
@@ -82,6 +88,8 @@ export class WorkerPool {
     const thread = startWorkerThread(new URL('./worker.ts', import.meta.url), this.#settings, MEMORY_MEBIBYTES)
     const worker: PooledWorker = {thread, task: null, startedAt: null, timer: undefined}
     thread.on('message', (message: Message) => {
+      // Node delivers what a terminated thread has sent before: it must not get another job.
+      if (!this.#workers.has(worker)) return
       if (message === 'started') this.#onStarted(worker)
       else this.#onReply(worker, message)
     })
@@ -91,9 +99,8 @@ export class WorkerPool {
   }
 
   #runNext(worker: PooledWorker): void {
-    const task = this.#waiting.shift()
+    const task = this.#queue.next()
     if (!task) return
-    this.#waitingLength -= task.length
     worker.task = task
     // Starting the worker and catching up with recent writes do not count as the query's time.
     this.#setTimer(worker, LOADING_TIMEOUT_MS, busyError('Recent changes are still being read'))
@@ -131,6 +138,6 @@ export class WorkerPool {
     clearTimeout(worker.timer)
     worker.task?.reject(error)
     void worker.thread.terminate()
-    if (!this.#isClosed && this.#waiting.length > 0) this.#runNext(this.#start())
+    if (!this.#isClosed && !this.#queue.isEmpty()) this.#runNext(this.#start())
   }
 }

@@ -16,6 +16,8 @@ export type Job = ViewOptions & {
   params: Record<string, unknown>
   identity: string
   sourceMap: SourceMapKind | null
+  /** Whether the result has only the ids of documents: a selection of many documents would be too large otherwise. */
+  idsOnly: boolean
   /** Maximum nesting of `*` that this worker accepts. A query that nests deeper is returned as `tooNested`. */
   maxNesting: number
 }
@@ -43,7 +45,7 @@ const serve = (port: NonNullable<typeof parentPort>, {file, projectId}: WorkerSe
     if (plan.nesting > job.maxNesting) return {tooNested: true}
     const reads = createReads()
     const context = {view, params, identity, projectId, dataset, timestamp: new Date(), reads, constants: new Map()}
-    const result = evaluateQuery(plan, context, job.sourceMap)
+    const result = evaluateQuery(plan, context, job.sourceMap, job.idsOnly)
     if (isAffected(reads.list(), job)) return {damage: `A query reads damaged documents of "${dataset}"`}
     return 'json' in result ? {...result, tags: tagsOfResult(dataset, reads.list(), view)} : result
   }

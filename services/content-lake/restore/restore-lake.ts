@@ -8,6 +8,7 @@ import {findDamage} from '../integrity/database-check.ts'
 import {forgetLastWrite, readLastWrite} from '../integrity/last-write.ts'
 import {databaseFileOf, openLakeDatabase} from '../store/lake-database.ts'
 import {completeRestore, replacementFolders} from '../store/replace-database.ts'
+import {makePrivate, requireKnownVisibilities} from './dataset-visibilities.ts'
 import type {Losses} from './losses.ts'
 import {restoreAssets} from './restore-assets.ts'
 import {restoreDocuments} from './restore-documents.ts'
@@ -18,12 +19,19 @@ import {salvageRows} from './salvage.ts'
 /** The result of a restore: the numbers of documents and of replaced asset files, and where the damaged files are. */
 export type Restored = {documents: number; assets: number; keptAs: string}
 
+/** What a restore starts from: the folder of a backup, or null, and the datasets to make private. */
+export type RestoreSource = {backup: string | null; privateDatasets: string[]}
+
 /**
  * Builds a new database from a backup, or from nothing, and everything in the damaged one that can still be read, then puts
  * it in the place of the damaged one. A process that is killed leaves the data folder as it was, or restored. Throws when
- * the new database is not sound; the data folder is then unchanged.
+ * the new database is not sound or the visibility of a dataset is unknown; the data folder is then unchanged.
  */
-export const restoreLake = async (dataDir: string, backup: string | null, losses: Losses): Promise<Restored> => {
+export const restoreLake = async (
+  dataDir: string,
+  {backup, privateDatasets}: RestoreSource,
+  losses: Losses,
+): Promise<Restored> => {
   const {unfinished, finished, keptAs} = replacementFolders(dataDir)
   const name = `damaged-${new Date().toISOString().replaceAll(':', '-')}`
   rmSync(unfinished, {recursive: true, force: true})
@@ -34,7 +42,7 @@ export const restoreLake = async (dataDir: string, backup: string | null, losses
     // Creates the database, or migrates the backup of an earlier version.
     openLakeDatabase(unfinished).close()
     forgetLastWrite(file)
-    const folders = {dataDir, backup, keptAs: join(dataDir, name)}
+    const folders = {dataDir, backup, keptAs: join(dataDir, name), privateDatasets}
     const restored = await fill(file, folders, losses)
     const [problem] = findDamage(file)
     if (problem) throw new Error(`The restored database is not sound: ${problem}. Nothing was changed.`)
@@ -53,7 +61,7 @@ export const restoreLake = async (dataDir: string, backup: string | null, losses
 
 const fill = async (
   file: string,
-  folders: {dataDir: string; backup: string | null; keptAs: string},
+  folders: RestoreSource & {dataDir: string; keptAs: string},
   losses: Losses,
 ): Promise<Omit<Restored, 'keptAs'>> => {
   const damaged = databaseFileOf(folders.dataDir)
@@ -63,6 +71,9 @@ const fill = async (
     // One file without a log. It is synced once, at the end.
     database.exec('pragma journal_mode = delete; pragma synchronous = off; pragma temp_store = file')
     if (existsSync(damaged)) addSalvaged(database, damaged, folders.backup !== null, losses)
+    makePrivate(database, folders.privateDatasets)
+    requireKnownVisibilities(database)
+    // Last: it replaces files in the data folder.
     const assets = await restoreAssets(database, folders, losses)
     const documents = Number(database.prepare('select count(*) as number from documents').get()?.number)
     return {documents, assets}

@@ -1,5 +1,6 @@
-import {hash} from 'node:crypto'
+import {hash, randomUUID} from 'node:crypto'
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify'
+import {clientLeft} from '../../kit/http/client-left.ts'
 import {visibilityOf} from '../auth/visibility.ts'
 import {isRecord, type JsonRecord} from '../document.ts'
 import {checkParams, flag, groqParams, single} from '../http/request-values.ts'
@@ -15,7 +16,8 @@ type QueryInput = {query: string | undefined; params: JsonRecord; perspective: s
 const REQUEST_TAG = /^[a-zA-Z0-9._-]{1,75}$/
 
 /** GROQ by GET (`query`, `$params`, `perspective`) and by POST (`{query, params}`). */
-export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) => {
+export const queryRoutes = (lakeParts: LakeParts) => async (app: FastifyInstance) => {
+  const parts = {...lakeParts, startId: randomUUID()}
   app.get('/data/query/:dataset', (request, reply) => sendResult(parts, request, reply, inputFromUrl(request)))
 
   // Checked before the body is read.
@@ -27,17 +29,20 @@ export const queryRoutes = (parts: LakeParts) => async (app: FastifyInstance) =>
   )
 }
 
-const sendResult = async (parts: LakeParts, request: FastifyRequest, reply: FastifyReply, input: QueryInput) => {
+/** `startId` belongs to one start of the lake: a restore resets the sequence number, so an earlier entity tag could fit other content. */
+type Parts = LakeParts & {startId: string}
+
+const sendResult = async (parts: Parts, request: FastifyRequest, reply: FastifyReply, input: QueryInput) => {
   const query = toQuery(parts, request, input)
   const startedAt = performance.now()
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'private, no-cache')
-  // With a token the entity tag is the sequence number, which is known before the query runs. Without one it is derived
+  // With a token the entity tag comes from the sequence number, which is known before the query runs. Without one it is derived
   // from the result, so that it reveals nothing about unpublished writes such as drafts.
   const sequence = parts.store.sequenceOf(query.dataset)
-  if (!query.publicOnly && isNotModified(request, reply, etagOf(request, query, [sequence]))) {
+  if (!query.publicOnly && isNotModified(request, reply, etagOf(request, query, [parts.startId, sequence]))) {
     return reply.code(304).send()
   }
-  const {json, tags} = await parts.engine.run(query)
+  const {json, tags} = await parts.engine.run(query, clientLeft(reply.raw))
   if (query.publicOnly && isNotModified(request, reply, etagOf(request, query, [json, tags]))) {
     return reply.code(304).send()
   }

@@ -4,6 +4,7 @@ import type {LakeParts} from '../lake-parts.ts'
 import {actionRoutes} from './action-routes.ts'
 import {authRoutes} from './auth-routes.ts'
 import {documentRoutes} from './document-routes.ts'
+import {exportRoutes} from './export-routes.ts'
 import {historyRoutes} from './history-routes.ts'
 import {hookRoutes} from './hook-routes.ts'
 import {datasetRoutes} from './management/dataset-routes.ts'
@@ -26,6 +27,7 @@ export const versionedRoutes = (parts: LakeParts) => async (app: FastifyInstance
   })
   await app.register(queryRoutes(parts))
   await app.register(documentRoutes(parts))
+  await app.register(exportRoutes(parts))
   await app.register(projectRoutes(parts))
   await app.register(datasetRoutes(parts))
   await app.register(userRoutes(parts))

@@ -16,15 +16,27 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
   const statements = prepareStatements(database)
   const sequences = new Map<string, number>()
   const privates = new Set<string>()
+  /** The latest transaction of each dataset when it was opened or became public. */
+  const publicSince = new Map<string, number>()
+  /** A number for each dataset, which a later dataset of the same name does not have. */
+  const generations = new Map<string, number>()
+  let lastGeneration = 0
 
   const list = (): DatasetEntry[] => statements.all.all().map(toEntry)
   const newestSequence = (name: string): number => Number(statements.newest.get(name)?.sequence ?? 0)
+  const open = (name: string): void => {
+    const sequence = newestSequence(name)
+    sequences.set(name, sequence)
+    publicSince.set(name, sequence)
+    lastGeneration += 1
+    generations.set(name, lastGeneration)
+  }
 
   /** Sets who may read a dataset, with immediate effect. */
   const setAclMode = (name: string, mode: AclMode): void => {
     statements.setMode.run(mode, name)
     if (mode === 'private') privates.add(name)
-    else privates.delete(name)
+    else if (privates.delete(name)) publicSince.set(name, sequences.get(name) ?? 0)
   }
 
   // Nothing is written without need: a damaged database is opened too.
@@ -34,7 +46,7 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
   }
   for (const name of privateDatasets) if (existing.get(name) !== 'private') statements.setMode.run('private', name)
   for (const {name, aclMode} of list()) {
-    sequences.set(name, newestSequence(name))
+    open(name)
     if (aclMode === 'private') privates.add(name)
   }
 
@@ -44,18 +56,27 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
     /** Returns whether reading the dataset requires a token. */
     isPrivate: (name: string): boolean => privates.has(name),
     setAclMode,
+    /**
+     * Returns the sequence number of a dataset's latest transaction when the dataset last became public. Earlier times are not
+     * stored: it is at least that of the start of this process.
+     */
+    publicSince: (name: string): number => publicSince.get(name) ?? 0,
     /** Adds a dataset. A dataset that existed before continues its sequence numbers. */
     addDataset: (name: string, mode: AclMode): void => {
       statements.insert.run(name, new Date().toISOString(), mode)
       setAclMode(name, mode)
-      sequences.set(name, newestSequence(name))
+      open(name)
     },
     /** Removes a dataset whose documents have been deleted. */
     dropDataset: (name: string): void => {
       statements.remove.run(name)
       sequences.delete(name)
+      publicSince.delete(name)
+      generations.delete(name)
       privates.delete(name)
     },
+    /** Returns a number that identifies the dataset until it is deleted or the lake stops; null when it does not exist. */
+    generationOf: (name: string): number | null => generations.get(name) ?? null,
     /** Returns the sequence number of a dataset's latest transaction; 0 before the first. */
     sequenceOf: (name: string): number => sequences.get(name) ?? 0,
     /** Sets the sequence number after a commit. */
@@ -64,6 +85,14 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
     },
   }
 }
+
+/** Lists the datasets whose stored visibility is not one of `ACL_MODES`. */
+export const listUnknownVisibilities = (database: DatabaseSync): {name: string; mode: string}[] =>
+  database
+    .prepare('select name, acl_mode from datasets order by name')
+    .all()
+    .map(row => ({name: String(row.name), mode: String(row.acl_mode)}))
+    .filter(({mode}) => !ACL_MODES.some(known => known === mode))
 
 const prepareStatements = (database: DatabaseSync) => ({
   insert: prepareInsert(database, 'datasets', 'on conflict do nothing'),
@@ -76,6 +105,6 @@ const prepareStatements = (database: DatabaseSync) => ({
 const toEntry = (row: Record<string, SQLOutputValue>): DatasetEntry => ({
   name: String(row.name),
   createdAt: String(row.created_at),
-  // A damaged row must not make a private dataset public.
-  aclMode: row.acl_mode === 'private' || !isIntact('datasets', row) ? 'private' : 'public',
+  // A damaged row or an unknown mode must not make a private dataset public.
+  aclMode: row.acl_mode === 'public' && isIntact('datasets', row) ? 'public' : 'private',
 })

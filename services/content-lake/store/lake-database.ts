@@ -23,6 +23,9 @@ export type LakeDatabase = {file: string; database: DatabaseSync; health: Health
  */
 const CHECK_TIMEOUT_MS = 30_000
 
+/** Size to which SQLite shortens its write-ahead log when nobody reads from it any more. */
+const MAX_LOG_BYTES = 16 * 1024 * 1024
+
 /** Returns the path of a data folder's database. */
 export const databaseFileOf = (dataDir: string): string => join(dataDir, 'lake.sqlite')
 
@@ -38,9 +41,14 @@ export const openLakeDatabase = (dataDir: string): LakeDatabase => {
   return open(dataDir, health)
 }
 
+/** Throws an Error when the data folder does not contain a lake. */
+export const requireLake = (dataDir: string): void => {
+  if (!existsSync(databaseFileOf(dataDir))) throw new Error(`There is no content lake in ${dataDir}.`)
+}
+
 /** Opens the database of an existing lake; throws an Error when the data folder does not contain one. */
 export const openExistingDatabase = (dataDir: string): LakeDatabase => {
-  if (!existsSync(databaseFileOf(dataDir))) throw new Error(`There is no content lake in ${dataDir}.`)
+  requireLake(dataDir)
   return openLakeDatabase(dataDir)
 }
 
@@ -108,8 +116,9 @@ const openForReading = (file: string, dataDir: string): DatabaseSync => {
 }
 
 const openForWriting = (file: string): DatabaseSync => {
-  // Checks the structure of every page that is read, so that a write into a damaged one fails.
-  const database = openDatabase(file, 'pragma cell_size_check = on')
+  // The first checks the structure of every page that is read, so that a write into a damaged one fails.
+  const settings = `pragma cell_size_check = on; pragma journal_size_limit = ${MAX_LOG_BYTES}`
+  const database = openDatabase(file, settings)
   try {
     addChecksumFunctions(database)
     migrate(database, file)

@@ -17,5 +17,6 @@ export const referencesOf = (value: unknown, found: Map<string, boolean> = new M
   return found
 }
 
-const isStrongReference = ({_weak, _dataset, _type}: Record<string, unknown>): boolean =>
+/** Returns whether a reference, an object with a `_ref`, needs its target: it is neither weak nor to another dataset. */
+export const isStrongReference = ({_weak, _dataset, _type}: Record<string, unknown>): boolean =>
   _weak !== true && _dataset === undefined && !FOREIGN_TYPES.has(String(_type))

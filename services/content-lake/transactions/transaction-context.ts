@@ -36,6 +36,8 @@ export type TransactOptions = {
   autoGenerateArrayKeys?: boolean
   /** Whether the mutations come from a client, which must not change the lake's system documents. */
   isExternal?: boolean
+  /** The dataset's generation when the request arrived, if that was earlier than the call of the transactor. */
+  generation?: number | null
   /** Whether the dataset is deleted with its documents. The project's rules do not apply then. */
   dropsDataset?: boolean
 }

@@ -1,9 +1,10 @@
 import type {StoredDocument} from '../document.ts'
 import {isSystemId, randomId} from '../document-id.ts'
 import type {History} from '../history/history.ts'
-import {dataError, datasetNotFoundError, mutationError} from '../lake-error.ts'
+import {UnhealthyError} from '../integrity/health.ts'
+import {dataError, datasetNotFoundError, datasetReplacedError, mutationError} from '../lake-error.ts'
 import type {QueryEngine} from '../query/query-engine.ts'
-import type {Store} from '../store/store.ts'
+import type {Store, Transaction} from '../store/store.ts'
 import {applyMutation} from './apply-mutation.ts'
 import {openDraft} from './draft.ts'
 import {checkReferences, checkReleases} from './integrity.ts'
@@ -18,6 +19,9 @@ import {
   type TransactorServices,
   type TransactorSettings,
 } from './transaction-context.ts'
+
+/** Number of checks of the database that a transaction waits for: each write of another program causes one. */
+const MAX_CHECKS = 3
 
 /** The content of a transaction: mutations, or the steps of actions. */
 export type TransactRequest = {transactionId?: string | undefined} & ({mutations: Mutation[]} | {steps: Step[]})
@@ -45,9 +49,10 @@ export const openTransactor = (
   const pending = new Map<string, Promise<unknown>>()
 
   return (dataset, request, options) => {
+    const {generation = store.generationOf(dataset)} = options
     // Queries run in other threads: nothing may change between a selection and the commit.
     const previous = pending.get(dataset) ?? Promise.resolve()
-    const result = previous.then(() => transact(services, dataset, request, options))
+    const result = previous.then(() => transact(services, dataset, request, {...options, generation}))
     const settled = result
       .catch(() => undefined)
       .then(() => {
@@ -65,8 +70,9 @@ const transact = async (
   options: TransactOptions,
 ): Promise<Transacted> => {
   const {store} = services
-  // It may have been deleted while the request waited, or while its upload arrived.
+  // It may have been deleted, and created again, while the request waited or while its upload arrived.
   if (!store.hasDataset(dataset)) throw datasetNotFoundError(dataset, services.projectId)
+  if (options.generation !== store.generationOf(dataset)) throw datasetReplacedError(dataset)
   const {transactionId = randomId()} = request
   if (store.hasTransaction(dataset, transactionId)) throw duplicateIdError(transactionId)
   const draft = openDraft(store, dataset)
@@ -87,9 +93,26 @@ const transact = async (
   checkReferences(store, dataset, draft, indexOf)
   if (!options.dropsDataset)
     await checkContentRules(services.rules, transaction, dayIn(services.timeZone, timestamp), indexOf)
-  if (!options.dryRun) store.commit(dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
+  if (!options.dryRun)
+    await commitWhenChecked(store, dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
   if (options.dropsDataset) store.dropDataset(dataset)
   return {transactionId, results}
+}
+
+/**
+ * Commits a transaction. When another program has written to the database, waits for the check that follows, because Sanity's
+ * importer gives up when the lake rejects a write. Nothing else changes the dataset meanwhile.
+ */
+const commitWhenChecked = async (store: Store, dataset: string, transaction: Transaction): Promise<void> => {
+  for (let checks = 0; ; checks++) {
+    try {
+      store.commit(dataset, transaction)
+      return
+    } catch (error) {
+      if (!(error instanceof UnhealthyError) || checks === MAX_CHECKS) throw error
+      if (!(await store.health.whenChecked())) throw store.health.refusal() ?? error
+    }
+  }
 }
 
 const mutationStep =

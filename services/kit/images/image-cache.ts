@@ -1,3 +1,4 @@
+import {untilAborted} from '../until-aborted.ts'
 import {DiskCache, type DiskCacheOptions} from './disk-cache.ts'
 
 export type ImageCache = ReturnType<typeof createImageCache>
@@ -50,13 +51,9 @@ export const createImageCache = (options: DiskCacheOptions) => {
       signal.throwIfAborted()
       const shared = pending.get(name) ?? start(name, render)
       shared.waiting++
-      const {promise: aborted, reject} = Promise.withResolvers<never>()
-      const onAbort = (): void => reject(signal.reason)
-      signal.addEventListener('abort', onAbort)
       try {
-        return await Promise.race([shared.promise, aborted])
+        return await untilAborted(shared.promise, signal)
       } finally {
-        signal.removeEventListener('abort', onAbort)
         if (--shared.waiting === 0) abandon(name, shared)
       }
     },

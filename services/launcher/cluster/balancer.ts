@@ -14,7 +14,7 @@ export function catalogueBalancer(dataDir: string, port: number, apis: readonly 
   server { listen 127.0.0.1:${port}; include "${CONFIGURATION}"; }`,
   )
   const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
+    fetch(`http://127.0.0.1:${port}/healthz`, {signal: AbortSignal.timeout(2000)}).then(
       ({ok}) => ok,
       () => false,
     )

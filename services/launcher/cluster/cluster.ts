@@ -81,7 +81,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 async function startParts(options: ClusterOptions, parts: Parts): Promise<Cluster> {
   const {root, dataDir, distDir, engine, report, makeBuild = buildOnce} = options
   const ports = clusterPorts(options.firstPort)
-  const url = `http://localhost:${ports.front}`
+  const url = new URL(`http://localhost:${ports.front}`).origin
   const context: LocalContext = {root, dataDir, secrets: readSecrets(dataDir)}
   const {secrets} = context
   report('Starting Redis, PostgreSQL, the content lake and the catalogue APIs, with the sample content')

@@ -1,5 +1,5 @@
 import {execFile, execFileSync} from 'node:child_process'
-import {chownSync, mkdtempSync} from 'node:fs'
+import {chownSync, mkdtempSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {promisify} from 'node:util'
@@ -42,7 +42,12 @@ export function createPostgres(port: number): Database | null {
   const options = {...user, cwd: folder, env: inheritEnvironment({LC_ALL: 'C.UTF-8'})}
   // Only programs of this machine connect, and the data is deleted at the end.
   const args = ['-D', data, '-U', 'overprint', '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  execFileSync(join(programs, 'initdb'), args, {...options, stdio: ['ignore', 'ignore', 'inherit']})
+  try {
+    execFileSync(join(programs, 'initdb'), args, {...options, stdio: ['ignore', 'ignore', 'inherit']})
+  } catch (error) {
+    rmSync(folder, {recursive: true, force: true})
+    throw error
+  }
   const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off']
   const spec = {
     name: 'PostgreSQL',

@@ -45,18 +45,24 @@ function configureVarnish(folder: string, {port, sites, secret, memoryMb = 64}: 
   writeFileSync(join(folder, 'secret'), `${secret}\n`, PRIVATE)
   const compiled = join(folder, 'compiled')
   mkdirSync(compiled)
-  const toBackend = (name: string, site: number, most: number) =>
-    `backend ${name}${site} { .host = "127.0.0.1"; .port = "${site}"; .connect_timeout = 1s; .max_connections = ${most}; .probe = site; }\n`
-  const backends = sites.flatMap(site => [toBackend('site', site, 200), toBackend('streams', site, 100)])
+  const toBackend = (name: string, site: number, rest: string) =>
+    `backend ${name}${site} { .host = "127.0.0.1"; .port = "${site}"; .connect_timeout = 1s; ${rest} }\n`
+  const backends = sites.flatMap(site => [
+    toBackend('site', site, '.max_connections = 200; .probe = site;'),
+    toBackend('streams', site, '.max_connections = 100; .probe = site;'),
+    toBackend('unchecked', site, '.max_connections = 200;'),
+  ])
   const added = sites.map(
-    site => `sites.add_backend(site${site}); streams.add_backend(streams${site}); each.add_backend(site${site});`,
+    site => `sites.add_backend(site${site}); streams.add_backend(streams${site});
+  each.add_backend(site${site}); unchecked.add_backend(unchecked${site}, ident="site${site}");`,
   )
   writeFileSync(
     join(folder, 'sites.vcl'),
     `${backends.join('')}acl front_sites { "127.0.0.1"; }
 sub vcl_init {
-  new sites = directors.round_robin(); new streams = directors.round_robin(); new each = directors.shard();
-  ${added.join(' ')} each.reconfigure();
+  new sites = directors.round_robin(); new streams = directors.round_robin();
+  new each = directors.shard(); new unchecked = directors.shard();
+  ${added.join(' ')} each.reconfigure(); unchecked.reconfigure();
 }
 sub front_secret { set req.http.X-Front-Secret = regsub(std.fileread("${folder}/secret"), "\\s+$", ""); }
 `,

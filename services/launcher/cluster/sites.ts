@@ -4,6 +4,7 @@ import {buildSite, isBuildCurrent} from '../build.ts'
 import {finishBuild} from '../finished-build/finish-build.ts'
 import {type LocalContext, siteSpec} from '../local-services.ts'
 import type {ServiceSpec} from '../running-service.ts'
+import {unsetSettings} from '../unset-settings.ts'
 
 /** Parts of a build's folder that a server does not need, or that another server has generated. */
 const SKIPPED = /\/(cache|dev|diagnostics|trace|server\/route-cache)$/
@@ -28,6 +29,7 @@ export const siteEnvironment = (
   {secrets}: Pick<LocalContext, 'secrets'>,
   sources: SiteSources,
 ): Record<string, string> => ({
+  ...unsetSettings(),
   SANITY_API_HOST: sources.lakeUrl,
   SANITY_PROJECT_ID: CONTENT.project,
   SANITY_DATASET: CONTENT.dataset,

@@ -2,21 +2,27 @@ import {isTooLarge} from '../../table/read-cells'
 import {markFootnotes} from './footnotes'
 import {checkLinks} from './links'
 import {nestLists} from './lists'
+import {removeMedia} from './media'
 import {type PastedPicture, takePictures} from './pictures'
+import {toPreformatted} from './preformatted'
 import {wrapLooseText} from './wrap-loose-text'
 
-/** A pasted document in plain HTML, what it had beside text, and how many links and ends of large tables were left out. */
+/** A pasted document in plain HTML, what it had beside text, and how many media, links and ends of large tables were left out. */
 export type CleanDocument = {
   html: string
   pictures: PastedPicture[]
+  media: number
   unsafeLinks: number
   linksInTables: number
   cutTables: number
 }
 
-/** What no article has, and what a page hides from its readers. `<style>` stays, because Word's lists are described there. */
+/**
+ * What no article has, and what a page hides from its readers. `<style>` stays, because Word's lists are described there. Pages of
+ * Wikipedia hide the pictures of formulas from screen readers only.
+ */
 const REMOVED =
-  'script, noscript, template, iframe, object, embed, svg, canvas, video, audio, input, select, textarea, button, [hidden], [aria-hidden="true"]'
+  'script, noscript, template, svg, canvas, input, select, textarea, button, [hidden], :not(img)[aria-hidden="true"]'
 const HIDDEN = /display\s*:\s*none|mso-hide\s*:\s*all/
 
 /** Returns the HTML of a clipboard without scripts, pictures and dangling links, and with headings, lists and quotes as elements. */
@@ -24,6 +30,7 @@ export function cleanDocument(html: string): CleanDocument {
   const {body, documentElement} = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll(REMOVED)) element.remove()
   for (const element of body.querySelectorAll('[style]')) if (HIDDEN.test(styleOf(element))) element.remove()
+  const media = removeMedia(body)
   markFootnotes(body)
   const links = checkLinks(body)
   toElements(body)
@@ -31,13 +38,13 @@ export function cleanDocument(html: string): CleanDocument {
   const pictures = takePictures(body)
   wrapLooseText(body)
   const cutTables = [...body.querySelectorAll('table')].filter(isTooLarge).length
-  return {...links, cutTables, html: documentElement.outerHTML, pictures}
+  return {...links, media, cutTables, html: documentElement.outerHTML, pictures}
 }
 
 /** Replaces what programs express by styles and classes only. */
 function toElements(body: HTMLElement) {
   for (const quote of body.querySelectorAll('p.MsoQuote, p.MsoIntenseQuote')) wrap(quote, 'blockquote')
-  for (const code of body.querySelectorAll('div[style]')) if (isCode(styleOf(code))) toPreformatted(code)
+  for (const code of body.querySelectorAll('div[style]')) if (isCode(code)) toPreformatted(code)
   for (const term of body.querySelectorAll('dt')) replace(term, 'p', 'strong')
   for (const detail of body.querySelectorAll('dd')) replace(detail, 'div')
   for (const line of body.querySelectorAll('blockquote > div'))
@@ -60,17 +67,11 @@ function unwrapRuns(docs: Element) {
 
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
 
-/** Code editors copy a block of lines in a font for code. */
-const isCode = (style: string) =>
-  /font-family[^;]*(monospace|courier|consolas)/i.test(style) && /white-space\s*:\s*pre/.test(style)
-
-function toPreformatted(code: Element) {
-  const lines = [...code.children].filter(({localName}) => localName === 'div' || localName === 'br')
-  const text = lines.length > 0 ? lines.map(({textContent}) => textContent).join('\n') : code.textContent
-  const preformatted = code.ownerDocument.createElement('pre')
-  preformatted.textContent = text
-  code.replaceWith(preformatted)
-}
+/** Code editors copy a block of lines in a font for code. A mail in such a font may have pictures and tables, which code has not. */
+const isCode = (block: Element) =>
+  /font-family[^;]*(monospace|courier|consolas)/i.test(styleOf(block)) &&
+  /white-space\s*:\s*pre/.test(styleOf(block)) &&
+  block.querySelector('img, table') === null
 
 function wrap(element: Element, name: string) {
   const wrapper = element.ownerDocument.createElement(name)

@@ -35,16 +35,25 @@ function replaceReference(link: Element, text: string) {
 const findTarget = (body: HTMLElement, id: string): Element | undefined =>
   [...body.querySelectorAll('[id], [name]')].find(element => element.id === id || element.getAttribute('name') === id)
 
-/** Puts the number before the note: the target is the note itself, or the link at its beginning that leads back. */
+/** Puts the number before the note: the target is the note itself, or an anchor at its beginning or around it. */
 function markNote(target: Element, number: string) {
-  const note = target.closest('li, p, dd') ?? target
-  if (target.localName === 'a') target.remove()
+  const block = target.closest('li, p, dd')
+  if (target.localName === 'a') {
+    const contents = isBack(target) || isNumber(target) ? [] : [...target.childNodes]
+    if (block) target.replaceWith(...contents)
+    // A note in a cell or a container, whose beginning may not be that of the note.
+    else return target.replaceWith(number, ...contents)
+  }
+  const note = block ?? target
   for (const link of note.querySelectorAll('a')) if (isBack(link)) link.remove()
   const place = (note.localName === 'li' && note.querySelector('p')) || note
   trimStart(place)
   place.prepend(number)
   if (note.localName === 'li') toParagraph(note)
 }
+
+/** Returns whether an anchor has nothing but the number of its note, such as “[1]”, “1.” and “a)”. */
+const isNumber = ({textContent}: Element): boolean => /^[\s[(]*(\d+|[a-z*†])?[\s\]).:]*$/i.test(textContent ?? '')
 
 /** Removes the space between the number and the text, which is often a no-break space. */
 function trimStart(element: Element) {

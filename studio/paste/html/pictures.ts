@@ -17,10 +17,16 @@ export function takePictures(body: HTMLElement): PastedPicture[] {
   return pictures
 }
 
-/** Counters of visits, spacers and emoji. */
+/** Counters of visits, spacers, emoji, and the boxes of checklists of Google Docs. */
 function isDecoration(image: Element): boolean {
-  const sizes = [image.getAttribute('width'), image.getAttribute('height')].filter(size => size !== null)
-  return sizes.some(size => Number.parseInt(size, 10) <= 2) || image.getAttribute('src')?.trim() === ''
+  if (image.getAttribute('aria-roledescription') === 'checkbox') return true
+  return isTiny(image) || image.getAttribute('src')?.trim() === ''
+}
+
+/** Returns whether the attributes of a picture or medium make it too small to be seen, as those of counters are. */
+export function isTiny(element: Element): boolean {
+  const sizes = [element.getAttribute('width'), element.getAttribute('height')].filter(size => size !== null)
+  return sizes.some(size => Number.parseInt(size, 10) <= 2)
 }
 
 function toPicture(image: Element): PastedPicture {

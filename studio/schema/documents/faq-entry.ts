@@ -1,5 +1,6 @@
 import {HelpCircleIcon} from '@sanity/icons/HelpCircle'
 import {defineField, defineType} from 'sanity'
+import {KEY_PATTERN} from '@/contract/enums'
 
 const CATEGORIES = [
   {title: 'Getting started', value: 'getting-started'},
@@ -44,7 +45,7 @@ export const faqEntry = defineType({
       name: 'fits',
       title: 'Products that it fits',
       type: 'array',
-      of: [{type: 'string'}],
+      of: [{type: 'string', validation: rule => rule.regex(KEY_PATTERN, {name: 'key of the catalogue'})}],
       description:
         'For questions under Products: keys of the catalogue, such as the technique “embroidery”, the category “hats”, the print area “wrap” or the product “unisex-tee”. Without keys, it fits every product.',
       options: {layout: 'tags'},
@@ -60,8 +61,8 @@ export const faqEntry = defineType({
   ],
   orderings: [
     {
-      title: 'As on the site',
-      name: 'asOnSite',
+      title: 'Category and position',
+      name: 'categoryAndPosition',
       by: [
         {field: 'category', direction: 'asc'},
         {field: 'order', direction: 'asc'},

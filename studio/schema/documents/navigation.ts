@@ -1,5 +1,6 @@
 import {MenuIcon} from '@sanity/icons/Menu'
 import {defineArrayMember, defineField, defineType} from 'sanity'
+import {requiredLink} from '../rules/empty-link'
 
 const links = (name: string, title: string, description: string, max: number) =>
   defineField({
@@ -7,7 +8,7 @@ const links = (name: string, title: string, description: string, max: number) =>
     title,
     type: 'array',
     description,
-    of: [defineArrayMember({type: 'link'})],
+    of: [defineArrayMember({type: 'link', ...requiredLink})],
     validation: rule => rule.required().max(max),
   })
 

@@ -1,6 +1,6 @@
 import {BookIcon} from '@sanity/icons/Book'
 import {type DocumentRule, defineArrayMember, defineField, defineType, type SanityDocument} from 'sanity'
-import {POLICY_SLUGS} from '@/lib/document-paths'
+import {POLICY_SLUGS, POLICY_VERSION} from '@/lib/document-paths'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_DESCRIPTION, SEARCH_TITLE, TITLE_TOO_LONG} from '../../inputs/search-lengths'
 import {SINGLETON_IDS} from '../../structure/singletons'
@@ -10,7 +10,7 @@ import {keepsInForce} from '../rules/keeps-in-force'
 import {newestFirst, policyVersions} from '../rules/policy-versions'
 import {requireId} from '../rules/require-id'
 
-const VERSION = /^\d+(\.\d+){0,2}$/
+const VERSION = new RegExp(`^${POLICY_VERSION}$`)
 
 const versionFields = [
   defineField({
@@ -18,7 +18,12 @@ const versionFields = [
     title: 'Version',
     type: 'string',
     description: 'Such as 2.1. Use a new version whenever the meaning changes.',
-    validation: rule => rule.required().regex(VERSION, {name: 'version such as 2.1'}),
+    validation: rule => [
+      rule.required(),
+      rule
+        .regex(VERSION)
+        .error('Please use one to three numbers of up to eight digits, joined by dots, such as 2.1 or 20251130'),
+    ],
   }),
   defineField({
     name: 'effectiveDate',

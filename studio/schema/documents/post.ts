@@ -4,6 +4,7 @@ import {routes} from '@/lib/routes'
 import {CountedInput} from '../../inputs/CountedInput'
 import {SEARCH_TITLE} from '../../inputs/search-lengths'
 import {contentGroups, seoField, slugField} from '../fields'
+import {datedBack} from '../rules/dated-back'
 import {headingOrder} from '../rules/heading-order'
 import {hidesPublicPost} from '../rules/hides-public-post'
 import {slugWithoutRedirect} from '../rules/slug-without-redirect'
@@ -67,8 +68,9 @@ export const post = defineType({
       type: 'datetime',
       initialValue: () => new Date().toISOString(),
       group: 'content',
-      description: 'A date in the future keeps the post off the site until then.',
-      validation: rule => [rule.required(), rule.custom(hidesPublicPost).warning()],
+      description:
+        'Lists are sorted by this date. It is not the moment of publishing. A date in the future keeps the post off the site until then.',
+      validation: rule => [rule.required(), rule.custom(hidesPublicPost).warning(), rule.custom(datedBack).warning()],
     }),
     defineField({
       name: 'topics',

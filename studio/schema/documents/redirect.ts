@@ -32,7 +32,8 @@ export const redirect = defineType({
       weak: true,
       description:
         'The redirect leads to its present address, also after its slug has changed. It ends with the document.',
-      hidden: ({document}) => Boolean(document?.to),
+      // With both, each is shown, so that one of them can be cleared.
+      hidden: ({value, document}) => !value && Boolean(document?.to),
     }),
     defineField({
       name: 'to',
@@ -43,7 +44,7 @@ export const redirect = defineType({
         rule.custom(redirectTarget).custom(redirectPath).custom(redirectChain),
         rule.custom<string>(knownPath).warning(),
       ],
-      hidden: ({document}) => Boolean(document?.document),
+      hidden: ({value, document}) => !value && Boolean(document?.document),
     }),
     defineField({
       name: 'permanent',

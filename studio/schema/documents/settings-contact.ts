@@ -1,4 +1,5 @@
 import {defineArrayMember, defineField} from 'sanity'
+import {requiredLink} from '../rules/empty-link'
 
 /** Contact details. */
 export const contactSettings = [
@@ -41,7 +42,7 @@ export const contactSettings = [
     type: 'array',
     description: 'The company’s profiles on other sites, shown at the end of the footer.',
     group: 'contact',
-    of: [defineArrayMember({type: 'link'})],
+    of: [defineArrayMember({type: 'link', ...requiredLink})],
     validation: rule => rule.max(8),
   }),
 ]

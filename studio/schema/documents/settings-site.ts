@@ -1,6 +1,7 @@
 import {defineField} from 'sanity'
 import {CountedInput} from '../../inputs/CountedInput'
 import {DESCRIPTION_TOO_LONG, SEARCH_DESCRIPTION} from '../../inputs/search-lengths'
+import {requiredLink} from '../rules/empty-link'
 import {socialImageSize} from '../rules/social-image-size'
 
 /** The longest announcement, in characters, that takes one line on a phone with a link of two or three words. */
@@ -81,7 +82,7 @@ export const siteSettings = [
     type: 'link',
     description: 'The most important thing a visitor should do. The drawer and the footer show it too.',
     group: 'site',
-    validation: rule => rule.required(),
+    ...requiredLink,
   }),
   defineField({
     name: 'footerText',

@@ -1,5 +1,6 @@
 import {SelectIcon} from '@sanity/icons/Select'
 import {defineField, defineType} from 'sanity'
+import {LinkInput} from '../../inputs/LinkInput'
 import {link} from './link'
 
 /** A link shown as a button. */
@@ -8,6 +9,7 @@ export const action = defineType({
   title: 'Button',
   type: 'object',
   icon: SelectIcon,
+  components: {input: LinkInput},
   fields: [
     ...link.fields.filter(({name}) => name !== 'caption'),
     defineField({

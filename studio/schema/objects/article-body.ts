@@ -1,5 +1,6 @@
 import {defineArrayMember, defineType} from 'sanity'
 import {PasteInput} from '../../paste/PasteInput'
+import {ReplaceSelection} from '../../paste/ReplaceSelection'
 import {articleBlock} from './text-members'
 
 /** The body of an article: text with pictures, tables, code, products and other blocks. */
@@ -7,7 +8,7 @@ export const articleBody = defineType({
   name: 'articleBody',
   title: 'Article',
   type: 'array',
-  components: {input: PasteInput},
+  components: {input: PasteInput, portableText: {plugins: ReplaceSelection}},
   of: [
     articleBlock,
     defineArrayMember({type: 'figure'}),

@@ -1,5 +1,6 @@
 import {RocketIcon} from '@sanity/icons/Rocket'
 import {defineField, defineType} from 'sanity'
+import {requiredLink} from '../rules/empty-link'
 
 /** A call to action within an article. */
 export const callToActionInline = defineType({
@@ -20,7 +21,7 @@ export const callToActionInline = defineType({
       title: 'Link',
       type: 'link',
       description: 'Its label becomes the text of the button.',
-      validation: rule => rule.required(),
+      ...requiredLink,
     }),
   ],
   preview: {select: {title: 'text', subtitle: 'link.label'}},

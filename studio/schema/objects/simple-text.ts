@@ -1,5 +1,6 @@
 import {defineType} from 'sanity'
 import {PasteInput} from '../../paste/PasteInput'
+import {ReplaceSelection} from '../../paste/ReplaceSelection'
 import {simpleBlock} from './text-members'
 
 /** A few paragraphs, for an answer, a callout or a feature. */
@@ -7,6 +8,6 @@ export const simpleText = defineType({
   name: 'simpleText',
   title: 'Text',
   type: 'array',
-  components: {input: PasteInput},
+  components: {input: PasteInput, portableText: {plugins: ReplaceSelection}},
   of: [simpleBlock],
 })

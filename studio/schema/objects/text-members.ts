@@ -1,6 +1,7 @@
 import {DocumentTextIcon} from '@sanity/icons/DocumentText'
 import {LinkIcon} from '@sanity/icons/Link'
 import {defineArrayMember, defineField} from 'sanity'
+import {ANCHOR_PATTERN} from '@/lib/content/text/heading-id'
 import {FocusFirstInput} from '../../inputs/FocusFirstInput'
 import {isSafeHref} from '../../is-safe-href'
 import {knownPath} from '../rules/known-path'
@@ -66,7 +67,7 @@ const internalLinkAnnotation = defineArrayMember({
       title: 'Jump to',
       type: 'string',
       description: 'An anchor on that page, without the #.',
-      validation: rule => rule.regex(/^[a-z0-9][a-z0-9-]*$/, {name: 'anchor'}),
+      validation: rule => rule.regex(ANCHOR_PATTERN, {name: 'anchor'}),
     }),
   ],
 })

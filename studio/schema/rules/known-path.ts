@@ -2,6 +2,7 @@ import type {ValidationContext} from 'sanity'
 import {POLICY_SLUGS} from '@/lib/document-paths'
 import {publicEnv} from '@/lib/public-env'
 import {routes} from '@/lib/routes'
+import {spellingsOf} from '@/lib/site-path'
 import {isInCatalogue} from '../../catalogue/is-in-catalogue'
 import {knownAnchor} from './known-anchor'
 
@@ -59,7 +60,7 @@ async function pageExists(path: string, context: LakeContext): Promise<boolean |
 const DOCUMENTS_QUERY = `count(*[
   _type == "post" && $post + slug.current == $path || _type == "topic" && $topic + slug.current == $path
 ]) > 0`
-const REDIRECTS_QUERY = 'count(*[_type == "redirect" && from == $path]) > 0'
+const REDIRECTS_QUERY = 'count(*[_type == "redirect" && from in $spellings]) > 0'
 
 const isRedirected = (path: string, context: LakeContext) => matches(REDIRECTS_QUERY, path, context)
 
@@ -68,6 +69,7 @@ const matches = (query: string, path: string, {getClient}: LakeContext): Promise
     post: routes.post(''),
     topic: routes.topic(''),
     path: decode(path),
+    spellings: spellingsOf(path),
   })
 
 function decode(text: string): string {

@@ -2,6 +2,7 @@ import {RocketIcon} from '@sanity/icons/Rocket'
 import {defineField} from 'sanity'
 import {defineSection} from '../define-section'
 import {headingField, productIdField} from '../fields'
+import {requiredLink} from '../rules/empty-link'
 
 /** The call to action at the end of a page. */
 export const callToAction = defineSection({
@@ -25,7 +26,7 @@ export const callToAction = defineSection({
       title: 'Button',
       type: 'link',
       description: 'A single action. Start its label with a verb: “Start your shop”.',
-      validation: rule => rule.required(),
+      ...requiredLink,
     }),
     productIdField('productId', 'Product beside the text'),
   ],

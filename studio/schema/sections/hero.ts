@@ -2,6 +2,7 @@ import {PresentationIcon} from '@sanity/icons/Presentation'
 import {defineArrayMember, defineField} from 'sanity'
 import {defineSection} from '../define-section'
 import {headingField} from '../fields'
+import {requiredLink} from '../rules/empty-link'
 
 /** The first section of a page, with its main heading. */
 export const hero = defineSection({
@@ -40,7 +41,7 @@ export const hero = defineSection({
       title: 'Buttons',
       type: 'array',
       description: 'Up to two, of which one can be primary.',
-      of: [defineArrayMember({type: 'action'})],
+      of: [defineArrayMember({type: 'action', ...requiredLink})],
       validation: rule => rule.max(2).custom(onePrimary),
     }),
     defineField({

@@ -46,7 +46,7 @@ export function testPolicyAhead(): void {
         earlier: [version],
       }
       const publication = {id: ID, type: 'policy', rev: _rev, updatedAt: _updatedAt, before: snapshot, after: snapshot}
-      expect((await site.publish(publication, _rev)).status).toBe(200)
+      await expect.poll(async () => (await site.publish(publication, _rev)).status, {timeout: 120_000}).toBe(200)
 
       const own = routes.policyVersion(SLUG, VERSION)
       const before = await read(routes.policy(SLUG))

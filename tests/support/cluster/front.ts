@@ -35,10 +35,10 @@ const WITH_LIMITS = {
   nginx: ['overprint-server.conf', 'overprint-cache.conf', 'overprint-builds.conf'],
 } satisfies Record<Engine, string[]>
 
-/** Replaces the limits of 8 s, and of less, in a copy of a configuration: a busy machine holds or generates a page for longer. */
+/** Replaces the limits of 8 s, 3 s and 0.7 s in a copy of a configuration: a busy machine holds or generates a page for longer. */
 function allowTenMinutes(file: string, isHasty: boolean): void {
   const text = readFileSync(file, 'utf8')
-  const limits = /(_timeout =|proxy_\w+(?:_timeout|_age)) (8|0\.7)s;/g
+  const limits = /(_timeout =|proxy_\w+(?:_timeout|_age)) (8|3|0\.7)s;/g
   const changed = text.replace(limits, (all, name, limit) => (isHasty && limit === '0.7' ? all : `${name} 600s;`))
   if (changed === text) throw new Error(`${file} has no limit of 8 s.`)
   writeFileSync(file, changed)

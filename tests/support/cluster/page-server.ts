@@ -3,7 +3,6 @@ import {createRequire} from 'node:module'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import type {Entry} from '../../../lib/shared-cache/entry.ts'
-import {LocalPages} from '../../../lib/shared-cache/local-pages.ts'
 import {SharedPages} from '../../../lib/shared-cache/shared-pages.ts'
 import {SharedStore} from '../../../lib/shared-cache/shared-store.ts'
 
@@ -56,9 +55,9 @@ export async function startPageServer(url: string, {build = 'first', keepMs = 3_
   const folder = mkdtempSync(join(tmpdir(), 'overprint-pages-'))
   const files = fileCache(folder)
   const store = new SharedStore({url, build, keepMs})
-  const pages = new SharedPages(store, new LocalPages())
-  store.onUp = () => void pages.refill(files)
-  store.onBack = paths => void pages.resend(files, paths)
+  const pages = new SharedPages(store)
+  store.onRestarted = () => void pages.refill(files)
+  store.onBack = () => void pages.resend(files)
   store.onNewer = path => pages.follow(files, path)
   await store.link.start()
   const read = async (name: string) => {
@@ -76,9 +75,11 @@ export async function startPageServer(url: string, {build = 'first', keepMs = 3_
     },
     /** Stores what is missing or older in Redis. */
     refill: () => pages.refill(files),
+    /** Stores what Redis did not take before. */
+    resend: () => pages.resend(files),
     /** Starts a second process on the same files. */
     restart() {
-      const again = new SharedPages(store, new LocalPages())
+      const again = new SharedPages(store)
       return {read: async (name: string) => (await again.read(files, keyOf(name))).entry?.value}
     },
     stop() {

@@ -62,7 +62,7 @@ export async function startSite({redisUrl = '', buildId, settings = {}, clockAhe
     return response.status === 200 ? ((await response.json()) as {pageProps: Response['data']}).pageProps : {}
   }
   /** Sends a signed message of the content lake's webhook. */
-  const publish = async (publication: object, transaction: string) => {
+  const publish = async (publication: object, transaction: string, transactionTime?: string) => {
     const body = JSON.stringify(publication)
     const signature = await encodeSignatureHeader(body, Date.now() + clockAheadMs, sources.secrets.webhookSecret)
     const response = await fetch(`${siteUrl}/api/revalidate`, {
@@ -71,6 +71,7 @@ export async function startSite({redisUrl = '', buildId, settings = {}, clockAhe
         'content-type': 'application/json',
         'sanity-webhook-signature': signature,
         'sanity-transaction-id': transaction,
+        ...(transactionTime !== undefined && {'sanity-transaction-time': transactionTime}),
       },
       body,
     })

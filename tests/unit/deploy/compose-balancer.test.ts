@@ -33,6 +33,24 @@ test('the sites use the address of nginx, which no API has', () => {
   for (const name of APIS) expect(JSON.stringify(services[name].networks)).not.toContain('aliases')
 })
 
+test('an import has the time that the API allows it, by each of its addresses', () => {
+  const [, prefix = '-'] =
+    /location (\S+) \{\s+proxy_pass \S+;\s+proxy_read_timeout 30m;/.exec(read('balancer/overprint-apis.conf')) ?? []
+  for (const path of ['/admin/catalogue/imports', '/admin/products/import', '/admin/accounts', '/admin/orders'])
+    expect(path.startsWith(prefix), path).toBe(true)
+})
+
+test('an API may migrate its database for ten minutes before it counts as broken, as in Kubernetes', () => {
+  const manifest = parse(
+    read('kubernetes/catalogue-api.yaml')
+      .split('---')
+      .find(part => part.includes('startupProbe')) ?? '',
+  )
+  const {periodSeconds, failureThreshold} = manifest.spec.template.spec.containers[0].startupProbe
+  for (const name of [...APIS, 'catalogue-api'])
+    expect(services[name].healthcheck.start_period, name).toBe(`${periodSeconds * failureThreshold}s`)
+})
+
 test('nginx runs without root and within limits, and writes to its temporary folder alone', () => {
   const {user, mem_limit, tmpfs} = services['catalogue-api']
   expect([user, mem_limit, tmpfs]).toEqual(['101:101', '128m', ['/tmp']])

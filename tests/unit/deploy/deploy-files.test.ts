@@ -11,8 +11,8 @@ import {PodDisruptionBudget} from 'kubernetes-models/policy/v1'
 import {ConfigMap, Namespace, PersistentVolumeClaim, Secret, Service} from 'kubernetes-models/v1'
 import {expect, test} from 'vitest'
 import {parse, parseAllDocuments} from 'yaml'
-import {SETTING_NAMES} from '@/lib/env'
 import {CATALOGUE_NODE_OPTIONS} from '../../../services/launcher/local-services'
+import {PROCESS_SETTINGS} from '../../support/process-settings'
 
 /* Docker, Kubernetes and systemd do not run here: their files are checked by the formats' own schemas and linters. */
 
@@ -50,6 +50,12 @@ test('the Dockerfile has no error and no warning of the linter, and no image run
       name,
     ).toMatch(/^HEALTHCHECK /m)
   }
+})
+
+test('the layer of the build has no cache of the bundler, which has the secrets of the settings', () => {
+  const [, build = ''] = /^RUN --mount=type=secret\S+ ((?:.*\\\n)+.*)$/m.exec(read('Dockerfile')) ?? []
+  expect(build).toContain('/next build ')
+  expect(build).toMatch(/&& rm -rf (?=.*\.next\/cache\b)(?=.*\.next\/diagnostics\b)(?=.*\.next\/trace\*)[^&|;]+$/)
 })
 
 test('the Dockerfile copies the manifest of each workspace, and the Node of its images is the project’s', () => {
@@ -124,11 +130,7 @@ test('compose/env.example has each variable that compose.yaml requires, and no o
   expect(example.toSorted()).toEqual([...new Set(required)].toSorted())
 })
 
-/** The settings of the services that lib/env.ts does not have. */
-const serviceSettings = globSync('services/{catalogue-api,content-lake}/environment.ts', {cwd: root}).flatMap(
-  file => readFileSync(join(root, file), 'utf8').match(/^ {2}[A-Z_]+(?=:)/gm) ?? [],
-)
-const settings = new Set([...SETTING_NAMES, ...serviceSettings.map(name => name.trim()), 'PORT'])
+const settings = new Set(Object.values(PROCESS_SETTINGS).flat())
 
 test('every setting of compose.yaml is one that a process reads', () => {
   const used = own.flatMap(name => Object.keys(compose.services[name]?.environment ?? {}))

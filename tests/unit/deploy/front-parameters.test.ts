@@ -8,14 +8,14 @@ import nextConfig from '@/next.config.js'
 const root = join(import.meta.dirname, '..', '..', '..')
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 
-/** Parameters of the sitemap, which is no rewrite with a condition. */
-const OF_DOCUMENTS = ['after', 'part']
+/** Parameters of the sitemap, and of a message that is begun, which are no condition of a rewrite. */
+const OTHERS = ['after', 'part', 'ask']
 
 async function listParameters(): Promise<string[]> {
   const rewrites = (await nextConfig.rewrites?.()) ?? []
   const first = Array.isArray(rewrites) ? rewrites : (rewrites.beforeFiles ?? [])
   const names = first.flatMap(({has = []}) => has.flatMap(({type, key}) => (type === 'query' ? [key] : [])))
-  return [...new Set([...names, ...OF_DOCUMENTS])].sort()
+  return [...new Set([...names, ...OTHERS])].sort()
 }
 
 const namesIn = (text: string, pattern: RegExp) => (pattern.exec(text)?.[1] ?? '').split('|').sort()

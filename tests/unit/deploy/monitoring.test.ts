@@ -3,11 +3,13 @@ import {join} from 'node:path'
 import {parser} from '@prometheus-io/lezer-promql'
 import {Registry} from 'prom-client'
 import {beforeAll, expect, test} from 'vitest'
-import {parse} from 'yaml'
+import {parse, parseAllDocuments} from 'yaml'
 import {createSiteMetrics} from '@/lib/metrics/site-metrics'
 import {circuitRegistry} from '@/lib/sources/circuit-metrics'
 import {createFieldData} from '@/lib/vitals/field-data'
 import {indexGauges} from '../../../services/catalogue-api/catalogue/index-gauges.ts'
+import {feedGauges} from '../../../services/catalogue-api/feed/feed-gauges.ts'
+import {redisGauges} from '../../../services/catalogue-api/limits/redis-status.ts'
 import {processMetrics} from '../../../services/kit/metrics/process-metrics.ts'
 import {createRequestDurations} from '../../../services/kit/metrics/request-durations.ts'
 import {startLake} from '../../support/lake.ts'
@@ -47,8 +49,13 @@ const namesIn = (text: string): string[] =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
 
+const catalogueGauges = [
+  ...indexGauges({staleSeconds: () => 0}),
+  ...feedGauges({position: 0, failures: 0, dropped: 0}, () => 0),
+  ...redisGauges({isUp: () => true}),
+]
 // Prometheus itself adds `up`.
-const known = new Set(['up', ...indexGauges({staleSeconds: () => 0}).map(({name}) => name)])
+const known = new Set(['up', ...catalogueGauges.map(({name}) => name)])
 beforeAll(async () => {
   const catalogue = new Registry()
   createRequestDurations(catalogue, 'catalogue')
@@ -70,6 +77,44 @@ test.each(expressions)('%s names only metrics that exist', (_title, expression) 
 test('the check finds a metric that does not exist, and what is not PromQL', () => {
   expect(listMetrics('rate(site_invented_total[5m])').filter(name => !known.has(name))).toEqual(['site_invented_total'])
   expect(() => listMetrics('rate(up[5m]')).toThrow('This is not PromQL')
+})
+
+test('an alert names each way in which a message about a change does not arrive', () => {
+  const metrics = rules.flatMap(({expr}) => listMetrics(expr))
+  expect(metrics).toEqual(
+    expect.arrayContaining([
+      'lake_hook_messages_waiting',
+      'lake_hook_last_failure_timestamp_seconds',
+      'catalogue_site_failures',
+      'catalogue_site_messages_dropped',
+    ]),
+  )
+})
+
+test('an alert names each process that works alone without Redis', () => {
+  const metrics = rules.flatMap(({expr}) => listMetrics(expr))
+  expect(metrics).toEqual(expect.arrayContaining(['site_redis_up', 'catalogue_redis_up']))
+})
+
+/** Returns the limit of memory of the first container of a Deployment or StatefulSet, in bytes. */
+function memoryLimit(manifest: string): number {
+  const resources = parseAllDocuments(read(`kubernetes/${manifest}.yaml`)).map(document => document.toJS())
+  const workload = resources.find(({kind}) => kind === 'Deployment' || kind === 'StatefulSet')
+  const [, gibibytes] = /^(\d+)Gi$/.exec(workload.spec.template.spec.containers[0].resources.limits.memory) ?? []
+  return Number(gibibytes) * 2 ** 30
+}
+
+test.each([
+  ['overprint-site', 'site'],
+  ['overprint-lake', 'lake'],
+  ['overprint-catalogue', 'catalogue-api'],
+  ['overprint-catalogue', 'catalogue-backups'],
+])('the memory of %s alerts before Kubernetes kills the pod of %s', (job, manifest) => {
+  const {expr = ''} = rules.find(({alert}) => alert === 'MemoryGrows') ?? {}
+  const parts = [...expr.matchAll(/\{job=~?"([^"]+)"\} > ([\d.e]+)/g)]
+  const limits = parts.flatMap(([, jobs = '', bytes]) => (new RegExp(`^(${jobs})$`).test(job) ? [Number(bytes)] : []))
+  expect(limits).toHaveLength(1)
+  expect(limits[0]).toBeLessThan(0.9 * memoryLimit(manifest))
 })
 
 test('each alert has a severity and a summary, and names are unique', () => {

@@ -28,6 +28,11 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-site-'))
   mkdirSync(join(folder, 'build', 'server'), {recursive: true})
+  // The bundler's cache, which has the secrets of the build, and a folder of the same name that a page could have.
+  for (const cache of ['cache', 'server/cache']) {
+    mkdirSync(join(folder, 'build', cache))
+    writeFileSync(join(folder, 'build', cache, '00000001.sst'), 'secrets')
+  }
   for (const file of ['BUILD_ID', '.hidden', 'server/page.html']) {
     writeFileSync(join(folder, 'build', file), file)
     utimesSync(join(folder, 'build', file), AN_HOUR_AGO, AN_HOUR_AGO)
@@ -51,13 +56,13 @@ const start = (user: {uid?: number; gid?: number} = {}): string =>
 
 const expectCopy = () => {
   expect(readdirSync(join(folder, '.next'), {recursive: true}).toSorted()).toEqual(
-    ['.hidden', 'BUILD_ID', 'server', 'server/page.html'].toSorted(),
+    ['.hidden', 'BUILD_ID', 'server', 'server/cache', 'server/cache/00000001.sst', 'server/page.html'].toSorted(),
   )
   // Pages are as old as the build, so they are regenerated at their first request.
   expect(Math.floor(statSync(join(folder, '.next', 'server', 'page.html')).mtimeMs / 1000)).toBe(AN_HOUR_AGO)
 }
 
-test('the server starts on a copy of the build, also after a restart', () => {
+test('the server starts on a copy of the build without its cache, also after a restart', () => {
   for (let time = 0; time < 2; time += 1) {
     expect(start()).toBe('node_modules/next/dist/bin/next start --port 3000\n')
     expectCopy()

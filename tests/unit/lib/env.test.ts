@@ -32,10 +32,15 @@ describe('the environment', () => {
     const SHOPIFY_APP_URL = 'https://apps.shopify.com/our-app'
     expect(parseEnv({SHOPIFY_APP_URL}).SHOPIFY_APP_URL).toBe(SHOPIFY_APP_URL)
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    warnAboutSettings({SHOPIFY_APP_URL})
+    const SANITY_API_READ_TOKEN = 'a-token-that-may-read-drafts'
+    warnAboutSettings({SHOPIFY_APP_URL, SANITY_API_READ_TOKEN})
     expect(warn).not.toHaveBeenCalled()
-    warnAboutSettings({})
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('SHOPIFY_APP_URL is not set')]])
+    warnAboutSettings({SANITY_API_READ_TOKEN})
+    warnAboutSettings({SHOPIFY_APP_URL})
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('SHOPIFY_APP_URL is not set')],
+      [expect.stringContaining('SANITY_API_READ_TOKEN is not set')],
+    ])
   })
 
   test('S2-legal the time zone is the name of a place, UTC without one', () => {
@@ -56,6 +61,29 @@ describe('the environment', () => {
     expect(() => parseEnv({FRONT_PURGE_URLS})).toThrow(/FRONT_PURGE_URLS needs FRONT_PURGE_SECRET/)
     for (const wrong of ['10.0.0.5:6081', 'http://user:word@host', 'http://10.0.0.5/path'])
       expect(() => parseEnv({FRONT_PURGE_URLS: wrong, FRONT_PURGE_SECRET}), wrong).toThrow(/FRONT_PURGE_URLS: must be/)
+  })
+
+  test('the address of the site is its origin, as browsers spell it', () => {
+    for (const origin of [
+      'https://www.example.com',
+      'http://localhost:3000',
+      'https://xn--bcher-kva.example',
+      'http://[::1]:8080',
+    ])
+      expect(parseEnv({NEXT_PUBLIC_SITE_URL: `${origin}/`}).NEXT_PUBLIC_SITE_URL, origin).toBe(origin)
+    for (const [wrong, problem] of [
+      ['https://Example.com', 'must be spelled as browsers spell it: https://example.com'],
+      ['HTTPS://example.com/', 'must be spelled as browsers spell it: https://example.com'],
+      ['https://example.com:443', 'must be spelled as browsers spell it: https://example.com'],
+      ['https://bücher.example', 'must be spelled as browsers spell it: https://xn--bcher-kva.example'],
+      ['https://example.com/shop/', 'must be an origin, without a path, query or user name: https://example.com'],
+      ['https://example.com?a=b', 'must be an origin, without a path, query or user name: https://example.com'],
+      ['https://me:secret@example.com', 'must be an origin, without a path, query or user name: https://example.com'],
+      ['www.example.com', 'must be an address such as https://www.example.com'],
+      ['ftp://example.com', 'must be an address such as https://www.example.com'],
+      ['mailto:me@example.com', 'must be an address such as https://www.example.com'],
+    ] as const)
+      expect(() => parseEnv({NEXT_PUBLIC_SITE_URL: wrong}), wrong).toThrow(`NEXT_PUBLIC_SITE_URL: ${problem}`)
   })
 
   test('names every wrong variable, and never the value of a token', () => {

@@ -63,6 +63,37 @@ test('describes an unpublished document as off the site and its page as not foun
   })
 })
 
+test('describes a post dated ahead as published, and from its date on as on the site', () => {
+  const pages = [
+    {_key: 'a', path: '/blog/a', outcome: 'gone' as const},
+    {_key: 'b', path: '/blog', outcome: 'refreshed' as const},
+  ]
+  const at = (publishedAt: Date, stored: Partial<StoredReceipt> = {}, rev: string | null = 'two') =>
+    describeReceipt(
+      {...receipt, pages, rev, ...stored},
+      {rev, isSlow: false, publishedAt: publishedAt.toISOString()},
+      now,
+    )
+  expect(at(new Date(2026, 6, 3, 9, 0))).toEqual({
+    tone: 'transparent',
+    text: 'Published. Appears on the site on 3 July 2026, 09:00:00.',
+    pages: [
+      {path: '/blog/a', note: 'not found'},
+      {path: '/blog', note: null},
+    ],
+  })
+  expect(at(new Date(2026, 5, 12, 14, 30, 1), {hasMore: true})?.text).toMatch(
+    /^Published\. Appears on the site on 12 June 2026, 14:30:01\. Other pages/,
+  )
+  expect(at(new Date(2026, 5, 12, 14, 10))).toEqual({
+    tone: 'positive',
+    text: 'On the site since 14:10:00.',
+    pages: [],
+  })
+  expect(at(new Date(2026, 5, 12, 14, 0))?.text).toBe('On the site since 14:03:22: 2 pages in 412 ms.')
+  expect(at(new Date(2026, 6, 3), {}, null)?.text).toMatch(/^Off the site since 14:03:22/)
+})
+
 test('lists a page that is not updated yet and says that the site will try again', () => {
   const unproven = [{_key: 'b', path: '/blog', reason: 'Too slow.'}]
   const failed = summarize({...receipt, pages: receipt.pages.slice(0, 1), unproven}, 'two')

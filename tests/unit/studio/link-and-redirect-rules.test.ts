@@ -2,6 +2,7 @@ import {createServer, type Server} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {publicEnv} from '@/lib/public-env'
+import {redirect} from '@/studio/schema/documents/redirect'
 import {startLake, type TestLake} from '../../support/lake'
 import {slug, writeAll} from '../lib/content/content-environment'
 import {createValidator, type Validator} from './studio-source'
@@ -80,6 +81,31 @@ test.each([
   expect(await warningsFor('callToAction.url', linkTo(url))).toEqual([expect.stringMatching(/There is no page at \//)])
 })
 
+const errorsOfLink = async (link: object) => {
+  const document = {_type: 'settings', callToAction: {_type: 'link', label: 'Go', ...link}}
+  return (await validator(document)).filter(text => text.startsWith('callToAction'))
+}
+
+test('a link needs the field of its kind, and an address that is safe', async () => {
+  expect(await errorsOfLink({kind: 'route'})).toEqual(['callToAction.route: Please choose a page'])
+  expect(await errorsOfLink({kind: 'document'})).toEqual(['callToAction.document: Please choose a document'])
+  expect(await errorsOfLink({kind: 'url'})).toEqual(['callToAction.url: Please enter an address'])
+  expect(await errorsOfLink({kind: 'url', url: 'www.example.com'})).toEqual([
+    expect.stringMatching(/^callToAction\.url: Please use https/),
+  ])
+  expect(await errorsOfLink({kind: 'route', route: 'home', fragment: 'Not an anchor'})).toEqual([
+    expect.stringMatching(/^callToAction\.fragment: /),
+  ])
+})
+
+test('what another kind of link has left in hidden fields is no error and no warning', async () => {
+  const hidden = {url: 'www.example.com', fragment: 'Not an anchor'}
+  expect(await errorsOfLink({kind: 'route', route: 'home', url: hidden.url})).toEqual([])
+  expect(await errorsOfLink({kind: 'document', document: toInk.document, url: hidden.url})).toEqual([])
+  expect(await errorsOfLink({...hidden, kind: 'url', url: 'https://example.com', route: 'gone'})).toEqual([])
+  expect(await warningsFor('callToAction.url', linkToAnchor('', {kind: 'route', url: '/nowhere'}))).toEqual([])
+})
+
 const redirectOf = (from: string, to: string) => ({_id: 'redirect-new', _type: 'redirect', from, to})
 
 test.each(['/contact', '/blog/ink', '/blog?tag=print', '/legal/disclaimer', '/catalog/products/canvas-tote'])(
@@ -129,6 +155,16 @@ test.each([
   ])
 })
 
+test('a redirect has no malformed percent-encoding, at which the site would respond with 400', async () => {
+  const message = 'In an address, % is written as %25, unless it begins an encoded letter such as %C3%BC'
+  for (const path of ['/100%-cotton', '/blog/%E0', '/blog/50%']) {
+    expect(await validator(redirectOf(path, '/blog/ink'))).toEqual([`from: ${message}`])
+    expect(await validator(redirectOf('/summer-sale', path))).toEqual([`to: ${message}`])
+  }
+  for (const path of ['/100%25-cotton', '/blog/gr%C3%BCn', '/blog/grün'])
+    expect(await validator(redirectOf(path, '/blog/ink'))).toEqual([])
+})
+
 test('a redirect leads to a document or to a path, and only to one of them', async () => {
   const {to: _, ...redirect} = redirectOf('/summer-sale', '')
   const document = {_type: 'reference', _ref: 'post-ink', _weak: true}
@@ -139,11 +175,44 @@ test('a redirect leads to a document or to a path, and only to one of them', asy
   ])
 })
 
+test('a redirect to a document and to a path shows both fields, so that one can be cleared', () => {
+  type Hidden = (context: {value: unknown; document: object}) => boolean
+  const isHidden = (name: string, values: Record<string, unknown>) => {
+    const {hidden} = redirect.fields.find(field => field.name === name) as unknown as {hidden: Hidden}
+    return hidden({value: values[name], document: values})
+  }
+  const document = {_type: 'reference', _ref: 'post-ink', _weak: true}
+  for (const name of ['document', 'to']) {
+    expect(isHidden(name, {document, to: '/blog/ink'})).toBe(false)
+    expect(isHidden(name, {})).toBe(false)
+  }
+  expect(isHidden('to', {document})).toBe(true)
+  expect(isHidden('document', {to: '/blog/ink'})).toBe(true)
+})
+
 test('warns about a redirect to a page that does not exist', async () => {
   expect(await warningsFor('to', redirectOf('/summer-sale', '/abuot'))).toEqual([
     expect.stringContaining('There is no page at /abuot'),
   ])
   expect(await warningsFor('to', redirectOf('/summer-sale', '/old-campaign'))).toEqual([])
+})
+
+test('treats the spellings of an address as one, as the site does', async () => {
+  await writeAll(lake, [
+    {_id: 'redirect-q', _type: 'redirect', from: '/blog/q&a', to: '/blog/ink'},
+    {_id: 'redirect-green', _type: 'redirect', from: '/gr%C3%BCn', to: '/blog/ink'},
+    {_id: 'redirect-loop', _type: 'redirect', from: '/old/r&b', to: '/old/round'},
+  ])
+  expect(await validator(redirectOf('/blog/q%26a', '/blog/ink'))).toEqual([
+    'from: Another redirect already starts at this address',
+  ])
+  expect(await validator(redirectOf('/old/round', '/old/r%26b'))).toEqual([
+    'to: These redirects form a loop: /old/round → /old/r%26b → /old/round',
+  ])
+  expect(await validator(redirectOf('/blog/weiß', '/blog/wei%C3%9F'))).toEqual([
+    'to: A redirect cannot lead to its own address',
+  ])
+  for (const path of ['/grün', '/gr%C3%BCn']) expect(await warningsFor('callToAction.url', linkTo(path))).toEqual([])
 })
 
 test('rejects redirects that form a loop or a long chain, and shows the chain', async () => {

@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, expect, test} from 'vitest'
+import nextConfig from '@/next.config.js'
 import {seedContent} from '../../../services/seed/content'
 import {startLake, type TestLake} from '../../support/lake'
 import {drawFixture} from '../services/seed/draw-fixture'
@@ -20,7 +21,7 @@ const post = {
   title: 'A title',
   slug: {_type: 'slug', current: 'a-title'},
   excerpt: 'Long enough to say what a reader finds behind the card.',
-  publishedAt: '2026-01-01T09:00:00Z',
+  publishedAt: new Date().toISOString(),
   topics: [{_key: 't', _type: 'reference', _ref: 'topic-colour'}],
   authors: [{_key: 'a', _type: 'reference', _ref: 'author-des-tulloch'}],
 }
@@ -76,6 +77,18 @@ test('a picture needs an alternative text', async () => {
   expect(await validator({...rest, cover: {...cover, alt: ' '}})).toHaveLength(1)
 })
 
+test('the hidden picture of an opening with a drawing needs no alternative text', async () => {
+  const {cover} = (await withCover({})) as unknown as {cover: {asset: object}}
+  const image = {_type: 'imageWithAlt', asset: cover.asset}
+  const errorsWith = async (drawing: string) => {
+    const opening = {_key: 'o', _type: 'hero', heading: 'Hello', lead: 'Words', drawing, image}
+    const errors = await validator({_id: 'page-home', _type: 'page', sections: [opening]})
+    return errors.filter(error => error.startsWith('sections.o'))
+  }
+  expect(await errorsWith('press')).toEqual([])
+  expect(await errorsWith('none')).toEqual(['sections.o.image.alt: Please add an alternative text for this picture'])
+})
+
 test('headings cannot skip a level or be empty', async () => {
   const body = [text('a', 'h3', 'Too deep'), text('b', 'h2', ' '), text('c', 'h3', 'Fine'), text('d', 'h4', 'Fine')]
   expect(await validator(await withCover({body}))).toEqual([
@@ -103,6 +116,15 @@ test('a link has a target and cannot run a script', async () => {
   }
 })
 
+test('a link can jump to the anchor of a heading in any language', async () => {
+  const errorsWith = async (fragment: string) => {
+    const mark = {_key: 'm', _type: 'internalLink', reference: {_ref: 'post-the-misprint-drawer'}, fragment}
+    return validator(await withCover({body: [{...text('a', 'normal', 'Words'), markDefs: [mark]}]}))
+  }
+  for (const fragment of ['große-straße', '印刷', 'ink-2']) expect(await errorsWith(fragment)).toEqual([])
+  for (const fragment of ['#ink', 'Ink', 'the ink']) expect(await errorsWith(fragment)).toHaveLength(1)
+})
+
 test('all rows of a table or comparison have the same length', async () => {
   const row = (_key: string, cells: string[]) => ({_key, _type: 'tableRow', cells})
   const table = {_key: 't', _type: 'table', rows: [row('a', ['1', '2']), row('b', ['1'])]}
@@ -124,6 +146,9 @@ test('a page has one opening, at the top, and unique anchors', async () => {
   expect(await validator(page(latest('a'), latest('b')))).toEqual([
     'sections: Two sections use the anchor “new”. Each anchor must be unique',
   ])
+  expect(await validator(page({...latest('a'), anchor: 'menu'}))).toEqual([
+    'sections.a.anchor: Every page has the anchor “menu” already. Please choose another one',
+  ])
   expect(await validator(page(hero('a', {highlight: 'Other'})))).toHaveLength(1)
   expect(await validator({...page(hero('a')), key: 'nowhere'})).toHaveLength(1)
 })
@@ -134,6 +159,23 @@ test('a policy is one of the six, and its earlier versions are older', async () 
   const [first] = policy.history
   expect(await validator({...policy, history: [{...first, effectiveDate: '2099-01-01'}]})).toHaveLength(1)
   expect(await validator({...policy, history: [first, first]})).not.toEqual([])
+})
+
+test('S2-legal a version of a policy that the Studio accepts has an address on the site', async () => {
+  const rewrites = await nextConfig.rewrites?.()
+  const rules = !rewrites || Array.isArray(rewrites) ? [] : (rewrites.beforeFiles ?? [])
+  const pattern = rules.find(({source}) => source === '/legal/:policy')?.has?.[0]?.value
+  const policy = await lake.client.fetch<object>('*[_id == "policy-privacy-policy"][0]')
+  const errorsOf = async (version: string) =>
+    (await validator({...policy, version})).filter(error => error.startsWith('version:'))
+  for (const version of ['3', '3.1', '3.10.2', '2025.11.30', '20251130']) {
+    expect(await errorsOf(version), version).toEqual([])
+    expect(version).toMatch(new RegExp(`^${pattern}$`))
+  }
+  for (const version of ['v3', '3.', '3.1.0.1', '123456789', '3/1']) {
+    expect(await errorsOf(version), version).toEqual([expect.stringContaining('2.1 or 20251130')])
+    expect(version).not.toMatch(new RegExp(`^${pattern}$`))
+  }
 })
 
 test('a redirect stays on this site and does not lead to itself', async () => {
@@ -151,6 +193,12 @@ test('an address has at most one redirect', async () => {
     'from: Another redirect already starts at this address',
   ])
   expect(await validator({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
+  // Nor does it compete with its own version in a release, which may lead the other way.
+  expect(await validator({...redirect, _id: 'versions.spring.redirect-a'})).toEqual([])
+  await lake.client.createOrReplace({...redirect, _id: 'versions.spring.redirect-a'})
+  expect(await validator({...redirect, _id: 'drafts.redirect-a'})).toEqual([])
+  const reversed = {_type: 'redirect', from: '/blog/is', to: '/blog/was'}
+  expect(await validator({...reversed, _id: 'versions.spring.redirect-a'})).toEqual([])
 })
 
 test('warns about a path that does not exist', async () => {

@@ -74,4 +74,6 @@ test('throws a readable message when the site or the lake rejects the request', 
   await expect(requestShareLink(lake.client, options)).rejects.toThrow('couldn’t reach the site')
   const viewer = lake.client.withConfig({token: lake.readToken})
   await expect(requestShareLink(viewer, options)).rejects.toThrow('can’t share previews')
+  const signedOut = lake.client.withConfig({token: 'expired'})
+  await expect(requestShareLink(signedOut, options)).rejects.toThrow('Please sign in again')
 })

@@ -62,6 +62,16 @@ test('warns about a date ahead of a post that is public, because publishing hide
   expect(await messages('drafts.post-new', '2999-01-01T00:00:00Z')).toEqual([])
 })
 
+test('warns about an old date of a post that was never published', async () => {
+  const messages = (_id: string, publishedAt: string) => messagesFor('publishedAt', {_id, _type: 'post', publishedAt})
+  const [old, now] = ['2026-03-03T00:00:00Z', new Date().toISOString()]
+  const warning = [expect.stringContaining('as of 2026-03-03')]
+  expect(await messages('drafts.post-new', old)).toEqual(warning)
+  expect(await messages('versions.rSpring.post-new', old)).toEqual(warning)
+  expect(await messages('drafts.post-new', now)).toEqual([])
+  expect(await messages('drafts.post-ink', old)).toEqual([])
+})
+
 test('an opening has at most one primary button', async () => {
   const page = (...styles: string[]) => ({
     _type: 'page',
@@ -113,4 +123,13 @@ test('warns about a post whose address redirects to another page, and names that
   expect(await messagesFor('slug', post('drafts.new', 'sun'))).toEqual([])
   // The post returns to its own earlier address.
   expect(await messagesFor('slug', post('drafts.post-ink', 'teal'))).toEqual([])
+})
+
+test('the keys of the products that a question fits are those of the catalogue', async () => {
+  const question = (...fits: string[]) => ({_type: 'faqEntry', fits})
+  expect(await messagesFor('fits.0', question('embroidery'), 'error')).toEqual([])
+  for (const key of ['Embroidery', 'embroidery ', 't-shirts;hats'])
+    expect(await messagesFor('fits.0', question(key), 'error')).toEqual([
+      expect.stringContaining('key of the catalogue'),
+    ])
 })

@@ -18,13 +18,20 @@ export default function BuyActions({detail, colorKey: color, sizeKey: size}: Pro
     lastChoices.set(product, {color, size: isDefault ? undefined : size})
   }, [product, color, size, isDefault])
   return (
-    <div id={BUY_ACTIONS_ID} className="mt-7 flex flex-wrap gap-x-4 gap-y-3.5">
-      <Button href={toShopifyPath(choice)} className="flex-[1_1_13rem]">
-        Put it in your shop <Icon name="arrow" />
-      </Button>
-      <Button href={toSamplePath(choice)} variant="secondary">
-        Ask for a sample
-      </Button>
-    </div>
+    <>
+      <div id={BUY_ACTIONS_ID} className="mt-7 flex flex-wrap gap-x-4 gap-y-3.5">
+        <Button href={toShopifyPath(choice)} className="flex-[1_1_13rem]">
+          Put it in your shop <Icon name="arrow" />
+        </Button>
+        <Button href={toSamplePath(choice)} variant="secondary">
+          Ask for a sample
+        </Button>
+      </div>
+      <noscript>
+        <p className="mute mt-3 text-small">
+          Without JavaScript, these links do not follow your choice: name your colour and size in the message.
+        </p>
+      </noscript>
+    </>
   )
 }

@@ -5,17 +5,22 @@ import {formatMoney} from '@/lib/format/money'
 
 /**
  * Returns what a print on a placement costs: its surcharge, the difference of a more expensive technique, or "included". The price
- * of the product contains one print.
+ * of the product contains one print. Returns null when the price is not known.
  */
-export function describePrice({product, prices}: PageDetail, {key, technique}: Placement, sizeKey: string): string {
-  const extra = prices.additionalPlacements.find(({placement}) => placement === key)
+export function describePrice(
+  {product, prices}: PageDetail,
+  {key, technique}: Placement,
+  sizeKey: string,
+): string | null {
+  const extra = prices.additionalPlacements.find(one => one.placement === key && one.technique === technique)
   const variant = product.variants.find(({size}) => size === sizeKey) ?? product.variants[0]
   const priceOf = (name: string) => {
     const group = variant && findPrice(prices, variant.id, name)
-    return group ? Number(priceAt(group, 1)) : 0
+    return group ? Number(priceAt(group, 1)) : Number.NaN
   }
   const difference = priceOf(technique) - priceOf(product.defaultTechnique.key)
   const amount = extra ? Number(extra.price) : difference
+  if (Number.isNaN(amount)) return null
   return amount > 0 ? `+${formatMoney(amount.toFixed(2), prices.currency)}` : 'included'
 }
 

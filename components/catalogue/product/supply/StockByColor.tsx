@@ -1,5 +1,5 @@
 import {Table} from '@/components/ui/Table'
-import {findAvailability} from '@/lib/catalogue/availability'
+import {findAvailability, listStockRegions} from '@/lib/catalogue/availability'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {formatDate} from '@/lib/format/date'
 
@@ -11,10 +11,7 @@ type Props = {detail: PageDetail; colorKey: string; sizeKey: string}
 /** The stock of the chosen size in every colour and region: a box that is full, half full or empty, and words. */
 export function StockByColor({detail, colorKey, sizeKey}: Props) {
   const {product, availability} = detail
-  const sold = availability.sellingRegions
-  // "Elsewhere" is posted from the three floors, so it has a stock of its own only where there is no floor.
-  const floors = sold.filter(region => region !== 'worldwide')
-  const regions = floors.length > 0 ? floors : sold
+  const regions = listStockRegions(availability)
   const size = product.sizes.length > 1 ? product.sizes.find(({key}) => key === sizeKey)?.displayName : null
   return (
     <section className="min-w-0" aria-labelledby="stock">

@@ -3,14 +3,13 @@ import type {PageProduct} from '@/lib/catalogue/cards/page-detail'
 import type {Placement} from '@/lib/catalogue/product'
 import {areaOfSize, type PrintArea} from '../areaOfSize'
 import {formatPrintArea} from '../formatPrintArea'
-import {listAreas} from '../print-areas/listAreas'
 import {formatPixels, toPixels} from '../print-areas/pixels'
 
 type Props = {product: PageProduct; sizeKey: string}
 
 /** A template for each print area: an SVG file in its exact size, with the margin in which nothing important belongs. */
 export function TemplateList({product, sizeKey}: Props) {
-  const areas = listAreas(product.placements)
+  const areas = product.placements
   return (
     <section className="min-w-0" aria-labelledby="templates">
       <h2 id="templates" className="mb-6">

@@ -37,12 +37,14 @@ async function listenOnce(
   client.on('error', () => resolve())
   client.on('end', resolve)
   client.on('notification', onMessage)
-  signal.addEventListener('abort', () => resolve(), {once: true})
+  const end = () => resolve()
+  signal.addEventListener('abort', end)
   try {
     await Promise.race([client.connect().then(() => client.query(`listen ${client.escapeIdentifier(channel)}`)), ended])
     onMessage()
     await ended
   } finally {
+    signal.removeEventListener('abort', end)
     await Promise.race([client.end(), wait(RETRY_MS, undefined, {ref: false})])
   }
 }

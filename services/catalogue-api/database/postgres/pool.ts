@@ -25,7 +25,7 @@ const LIMITS = {
   application_name: APPLICATION_NAME,
 }
 
-/** A command has no request that waits for it, and a statement on a large database may take long. */
+/** A command or a migration has no request that waits for it, and a statement on a large database may take long. */
 const LIMITS_OF_COMMANDS = {...LIMITS, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0}
 
 /** An import does one thing after the other; reading ahead takes one more. */

@@ -2,7 +2,7 @@ import {accountImport} from '../../../../contract/import.ts'
 import {hashPassword, isPassword} from '../../../kit/password.ts'
 import {requireAdmin} from '../../require-admin.ts'
 import {noQuery} from '../../validation.ts'
-import type {App, Context} from '../route.ts'
+import {ADMIN_BODY_BYTES, type App, type Context} from '../route.ts'
 import {addCatalogueExportRoute} from './catalogue-export.ts'
 import {addCatalogueImportRoute} from './catalogue-import.ts'
 import {addAdminImageRoutes} from './images.ts'
@@ -29,7 +29,7 @@ export async function addAdminRoutes(app: App, context: Context) {
 function addAccountImport(app: App, {accounts}: Context) {
   app.put(
     '/admin/accounts',
-    {schema: {hide: true, querystring: noQuery, body: accountImport}},
+    {bodyLimit: ADMIN_BODY_BYTES, schema: {hide: true, querystring: noQuery, body: accountImport}},
     async ({body}, reply) => {
       const stored = []
       for (const {password, ...account} of body.accounts) {

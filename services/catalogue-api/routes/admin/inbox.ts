@@ -82,11 +82,16 @@ export function readPosition(cursor: string | undefined): TimePosition | null {
 }
 
 /** Returns the first `limit` rows, and the cursor of the next page when there are more. */
-export function toPage<Item>(rows: Positioned<Item>[], limit: number): {data: Item[]; next_cursor: string | null} {
-  const page = rows.slice(0, limit)
+const toPage = <Item>(rows: Positioned<Item>[], limit: number) => withCursor(rows.slice(0, limit), rows.length > limit)
+
+/** Returns the items of a page, and the cursor of the next one. */
+export function withCursor<Item>(
+  page: Positioned<Item>[],
+  hasMore: boolean,
+): {data: Item[]; next_cursor: string | null} {
   const last = page.at(-1)
   return {
     data: page.map(({item}) => item),
-    next_cursor: rows.length > limit && last ? toTimeCursor(last.position) : null,
+    next_cursor: hasMore && last ? toTimeCursor(last.position) : null,
   }
 }

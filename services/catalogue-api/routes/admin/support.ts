@@ -10,7 +10,7 @@ import {supportMessage, supportMessageRequest} from '../../../../contract/suppor
 import {notFound} from '../../problems.ts'
 import {noQuery} from '../../validation.ts'
 import {type App, bodyProblems, type Context, notFoundProblem, unauthorizedProblem} from '../route.ts'
-import {ADMINISTRATOR, listResponse, readPosition, toPage} from './inbox.ts'
+import {ADMINISTRATOR, listResponse, readPosition, withCursor} from './inbox.ts'
 import {sendCsv, wantsCsv} from './send-csv.ts'
 
 const CSV_COLUMNS = ['conversation_id', 'sent_at', 'author', 'text', 'name', 'email', 'page', 'is_spam']
@@ -30,6 +30,7 @@ function addList(app: App, {support, inbox}: Context) {
       schema: {
         ...common,
         summary: 'All conversations, the one written in last first; as a CSV file, one line per message',
+        description: '`GET /admin/conversations` is the same.',
         querystring: administrationConversationsQuery,
         response: listResponse(receivedConversationList),
       },
@@ -37,8 +38,8 @@ function addList(app: App, {support, inbox}: Context) {
     async (request, reply) => {
       const {cursor, offset, limit, format} = request.query
       if (wantsCsv(request, format)) return sendCsv(app, reply, inbox.allMessages(null), 'conversations', CSV_COLUMNS)
-      const rows = await support.listAll(readPosition(cursor), offset, limit + 1)
-      return reply.header('Cache-Control', 'private, no-store').send(toPage(rows, limit))
+      const {page, hasMore} = await support.listAll(readPosition(cursor), offset, limit)
+      return reply.header('Cache-Control', 'private, no-store').send(withCursor(page, hasMore))
     },
   )
 }

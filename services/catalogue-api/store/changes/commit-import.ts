@@ -1,4 +1,5 @@
 import type {Database, Query} from '../../database/database.ts'
+import {checkLists} from '../../importing/check-references.ts'
 import {unavailable} from '../../problems.ts'
 import {type BaseChange, changeBase, listAfter} from './change-base.ts'
 import type {ChangeLog, NewChange} from './change-log.ts'
@@ -14,7 +15,7 @@ const REMOVED = 'The import was removed because it took too long: nothing was st
 
 /** The number of the last change; null when nothing has changed. */
 type Committed = {sequence: number | null}
-/** 'check again': something that the products may refer to was deleted meanwhile. */
+/** 'check again': others have deleted something that the products may refer to, or stored categories that these do not fit to. */
 type Outcome = Committed | 'check again'
 
 /**
@@ -42,9 +43,9 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
     if (!imports.some(({id}) => id === staged.id)) throw unavailable(REMOVED)
     const followed = await follow(trx, CHANGES_IN_COMMIT)
     if (followed !== 'done') return followed
-    const {categories, shipping_profiles} = await listAfter(trx, base, staged.isReplacement)
-    const lists = {...(base.categories && {categories}), ...(base.shipping_profiles && {shipping_profiles})}
-    const changed = await changeBase(trx, {...base, ...lists})
+    const merged = await mergeBase(trx, base, staged.isReplacement)
+    if (merged === null) return 'check again'
+    const changed = await changeBase(trx, merged)
     const known = new Set(changed.flatMap(({type, id}) => (type === 'category' ? id : [])))
     const moved = await listCategories(trx, staged.movedCategories)
     const others = [...changed, ...moved.filter(({id}) => !known.has(id))]
@@ -77,6 +78,22 @@ export function createCommit(database: Database, log: ChangeLog, staged: StagedI
       if (result !== 'more') return result
     }
   }
+}
+
+/**
+ * Returns a change with the whole lists of categories and shipping profiles after it. Returns null when they have a duplicate or a
+ * parent that is not possible: another import may have stored categories since these were checked.
+ */
+async function mergeBase(trx: Query, base: BaseChange, isReplacement: boolean): Promise<BaseChange | null> {
+  if (!base.categories && !base.shipping_profiles) return base
+  const lists = await listAfter(trx, base, isReplacement)
+  let problems = 0
+  checkLists(lists, () => {
+    problems += 1
+  })
+  if (problems > 0) return null
+  const {categories, shipping_profiles} = lists
+  return {...base, ...(base.categories && {categories}), ...(base.shipping_profiles && {shipping_profiles})}
 }
 
 async function listCategories(trx: Query, moved: ReadonlySet<string>): Promise<NewChange[]> {

@@ -101,7 +101,9 @@ export class StagedImport {
       this.counts.unchanged -= 1
       return
     }
-    this.counts[before.has(id) ? 'updated' : 'created'] -= 1
+    const [likely, other] = before.has(id) ? (['updated', 'created'] as const) : (['created', 'updated'] as const)
+    // Others may have created or deleted the product since it was counted.
+    this.counts[this.counts[likely] > 0 ? likely : other] -= 1
     this.changes -= 1
     // The last change takes the position: their numbers have no gaps.
     await this.#database.query
@@ -132,6 +134,8 @@ export class StagedImport {
       for (const {key, id, position, document} of rows.filter(one => one.document !== current.get(one.id))) {
         this.#addMoves(categoriesOf(current.get(id)), categoriesOf(document))
         if (position !== null) continue
+        this.counts.unchanged -= 1
+        this.counts[current.has(id) ? 'updated' : 'created'] += 1
         await trx.updateTable('import_products').set({position: this.#takePosition()}).where('key', '=', key).execute()
       }
       const stored = [...current].map(([id, document]) => ({id, document}))

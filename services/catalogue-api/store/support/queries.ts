@@ -27,6 +27,11 @@ export async function lockConversation(kind: DatabaseKind, trx: Query, id: strin
   return row?.visitor ?? null
 }
 
+/** Gives a conversation to another visitor, whose token a retry of its question then needs. */
+export async function moveConversation(trx: Query, id: string, visitor: string): Promise<void> {
+  await trx.updateTable('support_conversations').set({visitor, token_salt: null}).where('id', '=', id).execute()
+}
+
 export const conversationsOfVisitor = (
   query: Query,
   visitor: string,

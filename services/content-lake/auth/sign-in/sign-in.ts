@@ -49,7 +49,8 @@ export const openSignIn = ({accounts, devices, sessions}: SignInParts) => {
     if (digest === null || user === null) return null
     limits.succeed(attempt)
     devices.remember(user.id, device)
-    return codes.create({email: user.email, digest})
+    // Stored, so that a command that signs the user out ends the code too.
+    return codes.create({email: user.email, digest, token: sessions.prepare(user)})
   }
 
   /** Returns the stored digest of a user's password when it is the given password, otherwise null. */
@@ -62,11 +63,14 @@ export const openSignIn = ({accounts, devices, sessions}: SignInParts) => {
   const findUser = (email: string, digest: string): User | null =>
     accounts.passwordDigestOf(email) === digest ? accounts.findByEmail(email) : null
 
-  /** Starts a session and returns its token; null when the code is unknown, used or expired, or the password has changed. */
+  /**
+   * Starts a session and returns its token; null when the code is unknown, used or expired, when the password has changed,
+   * or when the user was signed out everywhere.
+   */
   const redeem = (code: string): string | null => {
     const checked = codes.redeem(code)
-    const user = checked && findUser(checked.email, checked.digest)
-    return user && sessions.start(user)
+    if (checked === null || findUser(checked.email, checked.digest) === null) return null
+    return sessions.start(checked.token) ? checked.token : null
   }
 
   return {createCode, redeem}

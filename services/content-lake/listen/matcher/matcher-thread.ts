@@ -16,8 +16,10 @@ export const startMatcherThread = (filters: [key: string, source: FilterSource][
   const worker = startWorkerThread(module, {progress, filters, allowance}, MEMORY_MEBIBYTES)
   const started = Promise.withResolvers<void>()
   let settle: (reply: MatcherReply | null) => void = () => {}
+  let isDead = false
   worker.on('message', (reply: MatcherReply | 'ready') => (reply === 'ready' ? started.resolve() : settle(reply)))
   const fail = (): void => {
+    isDead = true
     started.resolve()
     settle(null)
   }
@@ -30,6 +32,8 @@ export const startMatcherThread = (filters: [key: string, source: FilterSource][
      */
     run: async (task: MatcherTask, timeoutMs: number): Promise<MatcherReply | null> => {
       await started.promise
+      // No event would settle the task: the thread ended before it, as when its filters exceed its memory.
+      if (isDead) return null
       const reply = Promise.withResolvers<MatcherReply | null>()
       settle = reply.resolve
       const watch = watchProgress(worker, progress, timeoutMs, () => reply.resolve(null))

@@ -15,6 +15,10 @@ type SharedSocket = {socket: WebSocket; writer: SocketWriter; streams: Map<numbe
 export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => {
   const shared: SharedSocket = {socket, writer: createSocketWriter(socket), streams: new Map()}
   const {writer, streams} = shared
+  // Open streams send keep-alive comments of their own. Proxies close a connection without traffic.
+  const pings = setInterval(() => {
+    if (streams.size === 0) socket.ping()
+  }, parts.settings.keepAliveMs)
   socket.on('message', data => {
     const frame = parseFrame(String(data))
     if (!frame) return socket.close(1007, 'not a valid frame')
@@ -29,6 +33,7 @@ export const serveSharedSocket = (parts: LakeParts, socket: WebSocket): void => 
     }
   })
   socket.on('close', () => {
+    clearInterval(pings)
     for (const id of [...streams.keys()]) endStream(shared, id)
   })
   socket.on('error', () => socket.terminate())

@@ -11,6 +11,23 @@ const constants = new WeakSet<object>()
 /** Returns whether an expression was marked as constant during the evaluation of its query. */
 export const isConstant = (node: object): boolean => constants.has(node)
 
+/**
+ * Makes a function that evaluates a constant expression run once per query, for functions that return something other than its value,
+ * such as its score. Returns the function of any other expression as it is.
+ */
+export const onceIfConstant = <From extends {context: object}, Result>(
+  node: object,
+  run: (scope: From) => Result,
+): ((scope: From) => Result) => {
+  if (!isConstant(node)) return run
+  const results = new WeakMap<object, {result: Result}>()
+  return scope => {
+    const known = results.get(scope.context) ?? {result: run(scope)}
+    results.set(scope.context, known)
+    return known.result
+  }
+}
+
 /** Marks the constant expressions of a parsed query, each as large as possible. */
 export const markConstants = (tree: ExprNode): void => mark(tree, false)
 
@@ -20,12 +37,24 @@ type Scopes = readonly ('hidden' | 'shown')[]
 const mark = (node: unknown, isRepeated: boolean): void => {
   if (Array.isArray(node)) for (const part of node) mark(part, isRepeated)
   if (!isRecord(node) || node.type === 'Value') return
-  const isConstantNode = isRepeated && isQuery(node) && !readsOuterScope(node, [])
+  const isConstantNode = isRepeated && isExpression(node) && isQuery(node) && !readsOuterScope(node, [])
   if (isConstantNode) constants.add(node)
   for (const [name, part] of Object.entries(node)) {
     mark(part, (isRepeated && !isConstantNode) || scopeOf(node, name) !== null)
   }
 }
+
+/** Parts of expressions, which are not compiled themselves; their expressions are. */
+const WRAPPERS = new Set([
+  'ArrayElement',
+  'Asc',
+  'Desc',
+  'ObjectAttributeValue',
+  'ObjectConditionalSplat',
+  'ObjectSplat',
+  'SelectAlternative',
+])
+const isExpression = ({type}: JsonRecord): boolean => typeof type === 'string' && !WRAPPERS.has(type)
 
 /** Returns the scope that a part of an expression opens for each item or object, or null when it opens none. */
 const scopeOf = ({type}: JsonRecord, part: string): Scopes[number] | null => {

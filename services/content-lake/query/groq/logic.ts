@@ -43,7 +43,7 @@ export const signed =
     return typeof value === 'number' ? sign * value : null
   }
 
-/** Tests whether a value is in a range; null when the types differ. */
+/** Compiles a test whether a value is in a range; the test returns null when the types differ. */
 export const inRange =
   (base: Run, left: Run, right: Run, isInclusive: boolean): Run =>
   scope => {

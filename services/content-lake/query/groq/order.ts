@@ -1,5 +1,6 @@
 import type {ExprNode} from 'groq-js'
 import {compareAcrossTypes, isObject} from '../values.ts'
+import {onceIfConstant} from './constants.ts'
 import {matchScore} from './match.ts'
 import {nest, type Run, type RunList, type Scope} from './scope.ts'
 
@@ -56,7 +57,9 @@ export const compileScore = (base: RunList, args: ExprNode[], compile: Compile):
   }
 }
 
-const scoreOf = (node: ExprNode, compile: Compile): Score => {
+const scoreOf = (node: ExprNode, compile: Compile): Score => onceIfConstant(node, anyScoreOf(node, compile))
+
+const anyScoreOf = (node: ExprNode, compile: Compile): Score => {
   const of = (inner: ExprNode) => scoreOf(inner, compile)
   if (node.type === 'Group') return of(node.base)
   if (node.type === 'Or') return sumOf(of(node.left), of(node.right))

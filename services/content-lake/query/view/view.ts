@@ -1,5 +1,6 @@
 import type {StoredDocument} from '../../document.ts'
 import {isPublicId, layerOf, publishedIdOf} from '../../document-id.ts'
+import {isUnpublishVersion, releaseOfVersion} from '../../release.ts'
 import type {Perspective} from '../perspective.ts'
 import {createIndexes, type Lookups} from './indexes.ts'
 import {byDocumentId, insertInOrder, removeInOrder} from './sorted-list.ts'
@@ -31,8 +32,9 @@ export const createView = (
   const byId = new Map<string, StoredDocument>()
   for (const document of stored) {
     if (!isVisible(document._id)) continue
-    const shown = resolve(document._id, document)
-    if (shown) byId.set(shown._id, shown)
+    const [shownId, shown] = [shownIdOf(document._id), resolve(document._id, document)]
+    if (shown) byId.set(shownId, shown)
+    else byId.delete(shownId)
   }
   const documents = [...byId.values()].sort(byDocumentId)
   const indexes = createIndexes(documents, byId)
@@ -59,16 +61,16 @@ export const createView = (
 
 /** Creates the layers of a perspective: which documents are visible, under which id, and which version of each. */
 const createLayers = (perspective: Perspective, publicOnly: boolean) => {
-  const layers = perspective === 'raw' ? null : perspective
+  const layers = perspective === 'raw' ? null : [...new Set(perspective)]
+  const ranks = layers && new Map(layers.map((layer, rank) => [layer, rank]))
   const hasOneLayer = layers === null || layers.length === 1
   const versions = new Map<string, Map<string, StoredDocument>>()
-  const rankOf = (id: string): number => layers?.indexOf(layerOf(id)) ?? 0
+  const rankOf = (id: string): number => ranks?.get(layerOf(id)) ?? 0
 
   return {
-    isVisible: (id: string): boolean =>
-      (!publicOnly || isPublicId(id)) && (layers === null || layers.includes(layerOf(id))),
+    isVisible: (id: string): boolean => (!publicOnly || isPublicId(id)) && (ranks === null || ranks.has(layerOf(id))),
     shownIdOf: (id: string): string => (hasOneLayer ? id : publishedIdOf(id)),
-    /** Stores a change and returns the document that is now visible under the published id. */
+    /** Stores a change and returns the document that is now visible under the published id; null when there is none. */
     resolve: (id: string, document: StoredDocument | null): StoredDocument | null => {
       if (hasOneLayer) return document
       const shownId = publishedIdOf(id)
@@ -78,7 +80,9 @@ const createLayers = (perspective: Perspective, publicOnly: boolean) => {
       if (all.size > 0) versions.set(shownId, all)
       else versions.delete(shownId)
       const [nearest] = [...all.values()].sort((a, b) => rankOf(a._id) - rankOf(b._id))
-      return nearest ? {...nearest, _id: shownId, _originalId: nearest._id} : null
+      // A release is shown as if it had been published.
+      if (!nearest || (releaseOfVersion(nearest._id) && isUnpublishVersion(nearest))) return null
+      return {...nearest, _id: shownId, _originalId: nearest._id}
     },
   }
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {productListQuery} from '@/contract/listing'
+import {MAX_LIMIT} from '@/contract/values'
 import {toSnake} from '@/lib/catalogue/camel'
-import {EMPTY_SELECTION, selectionToPath, selectionToQuery, toggleValue, toSelection} from '@/lib/catalogue/selection'
+import {EMPTY_SELECTION, selectionToPath, selectionToQuery, toggleValue} from '@/lib/catalogue/selection'
+import {toSelection} from '@/lib/catalogue/to-selection'
 
 const readPath = (path: string) => {
   const query: Record<string, string[]> = {}
@@ -45,6 +47,22 @@ test('unknown parameters and invalid values are ignored', () => {
     price_min: '-1',
   }
   expect(toSelection({...query, utm_source: 'x'})).toEqual({...EMPTY_SELECTION, technique: ['dtg']})
+})
+
+test('a filter may have as many values as the API accepts', () => {
+  const category = Array.from({length: MAX_LIMIT + 1}, (_, index) => `category-${index}`)
+  expect(toSelection({category}).category).toEqual(category.slice(0, MAX_LIMIT))
+})
+
+test('amounts may have a dollar sign, a decimal comma and spaces', () => {
+  const amounts = (price_min: string) => toSelection({price_min}).priceMin
+  expect(['$12', ' 12,50 ', '$ 9.5', '1o', '1,234', '$'].map(amounts)).toEqual(['12', '12.50', '9.5', null, null, null])
+})
+
+test('a search that is cut within a character stays well-formed', () => {
+  const search = (text: string) => toSelection({search: text}).search
+  expect(search(`${'a'.repeat(199)}😀`)).toBe('a'.repeat(199))
+  expect(search(`${'a'.repeat(198)}😀b`)).toBe(`${'a'.repeat(198)}😀`)
 })
 
 test('toggling a value adds or removes it and returns to the first page', () => {

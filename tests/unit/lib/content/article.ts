@@ -10,6 +10,7 @@ const marked = block(
     {_key: 'd', _type: 'span', text: 'out', marks: ['m1']},
     {_key: 'e', _type: 'span', text: 'in', marks: ['m2', 'strong']},
     {_key: 'f', _type: 'span', text: 'draft', marks: ['m3']},
+    {_key: 'i', _type: 'span', text: 'ahead', marks: ['m5']},
     {_key: 'g', _type: 'span', text: 'odd', marks: ['underline', 'gone']},
     {_key: 'h', _type: 'span', text: 'script', marks: ['m4']},
   ],
@@ -19,6 +20,7 @@ const marked = block(
       {_key: 'm2', _type: 'internalLink', reference: reference('policy-privacy-policy'), fragment: 'rights'},
       {_key: 'm4', _type: 'link', href: ' javascript:alert(1)'},
       {_key: 'm3', _type: 'internalLink', reference: {...reference('post-unpublished'), _weak: true}},
+      {_key: 'm5', _type: 'internalLink', reference: reference('post-future')},
     ],
   },
 )

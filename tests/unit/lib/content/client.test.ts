@@ -1,4 +1,5 @@
 import {afterEach, expect, test, vi} from 'vitest'
+import type {Perspective} from '@/lib/content/perspective'
 import {startLake} from '../../../support/lake'
 
 afterEach(() => {
@@ -32,6 +33,22 @@ test('a missing data set throws instead of returning nothing', async () => {
 test('reading drafts without a token throws', async () => {
   const {getPost} = await loadersAt('http://127.0.0.1:9')
   await expect(getPost('any', {perspective: 'drafts'})).rejects.toThrow('SANITY_API_READ_TOKEN')
+})
+
+test('previews without a token do not open the circuit of the published pages', async () => {
+  const lake = await startLake()
+  const {getPost} = await loadersAt(lake.url)
+  const {withDeadline} = await import('@/lib/sources/deadline')
+  const load = (perspective: Perspective) => withDeadline(() => getPost('any', {perspective}))
+  for (const perspective of [
+    'drafts',
+    ['rSpring', 'drafts'],
+    {drafts: 'all'},
+    {drafts: ['post-any']},
+  ] satisfies Perspective[])
+    await expect(load(perspective)).rejects.toThrow('Reading drafts requires SANITY_API_READ_TOKEN')
+  expect(await load('published')).toBeNull()
+  await lake.close()
 })
 
 test('a rejected query throws the lake’s own message', async () => {

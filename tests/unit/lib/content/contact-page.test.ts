@@ -10,6 +10,6 @@ test('the confirmation of a message is shown although the content lake never res
   const res = {setHeader: () => {}}
   const context = {query: {sent: 'OP-23456-ABCDE'}, res} as unknown as Parameters<typeof getServerSideProps>[0]
   expect(await getServerSideProps(context)).toMatchObject({
-    props: {reference: 'OP-23456-ABCDE', page: {title: 'Contact', sections: []}},
+    props: {initial: {step: 'sent', reference: 'OP-23456-ABCDE'}, page: {title: 'Contact', sections: []}},
   })
 })

@@ -1,4 +1,5 @@
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {afterAll, beforeAll, expect, onTestFinished, test, vi} from 'vitest'
+import type {Perspective} from '@/lib/content/perspective'
 import type {TestLake} from '../../../support/lake'
 import {picture, reference, slug, startContent, uploadPicture, writeAll} from './content-environment'
 
@@ -47,13 +48,15 @@ test('getLayout returns defaults without settings', async () => {
 
 test('links resolve to their targets; broken links are skipped', async () => {
   await writeAll(lake, [
-    {_id: 'post-a', _type: 'post', slug: slug('a b')},
+    {_id: 'post-a', _type: 'post', slug: slug('a b'), publishedAt: '2026-01-01T00:00:00Z'},
+    {_id: 'post-ahead', _type: 'post', slug: slug('ahead'), publishedAt: '2999-01-01T00:00:00Z'},
+    {_id: 'post-undated', _type: 'post', slug: slug('undated')},
     {_id: 'policy-p', _type: 'policy', slug: slug('privacy-policy')},
     {_id: 'topic-t', _type: 'topic', slug: slug('colour')},
     {_id: 'page-why', _type: 'page', key: 'why'},
     {_id: 'page-odd', _type: 'page', key: 'odd'},
-    {_id: 'post-unnamed', _type: 'post'},
-    {_id: 'drafts.post-draft', _type: 'post', slug: slug('draft')},
+    {_id: 'post-unnamed', _type: 'post', publishedAt: '2026-01-01T00:00:00Z'},
+    {_id: 'drafts.post-draft', _type: 'post', slug: slug('draft'), publishedAt: '2026-01-01T00:00:00Z'},
     {
       _id: 'navigation',
       _type: 'navigation',
@@ -74,6 +77,8 @@ test('links resolve to their targets; broken links are skipped', async () => {
         document('Odd', 'page-odd'),
         document('Unnamed', 'post-unnamed'),
         document('Draft', 'post-draft'),
+        document('Ahead', 'post-ahead'),
+        document('Undated', 'post-undated'),
         {_key: 'none', _type: 'link', label: 'None'},
         {_key: 'blank', _type: 'link', kind: 'route', route: 'blog'},
         url('Empty', ''),
@@ -106,7 +111,23 @@ test('links resolve to their targets; broken links are skipped', async () => {
     {title: 'Make', name: 'Make', links: [{label: 'Blog', href: '/blog', isExternal: false, caption: null}]},
     {title: '', name: '', links: []},
   ])
-  expect((await getLayout({perspective: 'drafts'})).drawer.map(({href}) => href)).toEqual(['/blog/draft'])
+  const drawerOf = async (perspective: Perspective) => (await getLayout({perspective})).drawer.map(({href}) => href)
+  expect(await drawerOf('drafts')).toEqual(['/blog/draft', '/blog/ahead', '/blog/undated'])
+  expect(await drawerOf({drafts: 'all'})).toEqual(['/blog/draft', '/blog/ahead', '/blog/undated'])
+  expect(await drawerOf({drafts: ['post-ahead']})).toEqual(['/blog/ahead'])
+  expect(await drawerOf({drafts: ['post-a']})).toEqual([])
+})
+
+test('a link to a post appears at its date', async () => {
+  const at = Date.now() + 3_600_000
+  await lake.client
+    .patch('post-ahead')
+    .set({publishedAt: new Date(at).toISOString()})
+    .commit()
+  expect((await getLayout()).drawer).toEqual([])
+  vi.useFakeTimers({now: at + 1, toFake: ['Date']})
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await getLayout()).drawer).toMatchObject([{label: 'Ahead', href: '/blog/ahead'}])
 })
 
 test('settings are returned as entered', async () => {

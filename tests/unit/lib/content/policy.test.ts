@@ -12,6 +12,7 @@ const version = (name: string, effectiveDate: string, text: string) => ({
   changeSummary: `Why ${name}`,
   body: [block('h', text, {style: 'h2'}), block('p', `${text} in full`)],
 })
+const RETURNS = slug('return-and-replacement-policy')
 const earlier = (...[name, ...rest]: Parameters<typeof version>) => ({
   _key: name,
   _type: 'policyVersion',
@@ -39,6 +40,16 @@ beforeAll(async () => {
     {_id: 'policy-disclaimer', _type: 'policy', slug: slug('disclaimer')},
     {_id: 'policy-other', _type: 'policy', slug: slug('refunds'), title: 'Not one of the six'},
     {_id: 'drafts.policy-cookies-policy', _type: 'policy', slug: slug('cookies-policy'), title: 'Draft'},
+    {_id: 'policy-return', _type: 'policy', slug: RETURNS, ...version('2.0', '2025-01-01', 'Second')},
+    // What the action “Begin a new version” leaves to the editor.
+    {
+      _id: 'drafts.policy-return',
+      _type: 'policy',
+      slug: RETURNS,
+      version: '2.1',
+      body: [block('h', 'Next', {style: 'h2'})],
+      history: [earlier('2.0', '2025-01-01', 'Second'), earlier('1.0', '2024-01-01', 'First')],
+    },
   ])
   content = await import('@/lib/content/policy')
 })
@@ -93,12 +104,14 @@ test('listPolicies returns the existing policies in the order of POLICY_SLUGS', 
     'disclaimer',
     'privacy-policy',
     'shipping-and-delivery-policy',
+    'return-and-replacement-policy',
   ])
 })
 
 test('listPolicyVersions includes the current version of each policy', async () => {
   expect(await content.listPolicyVersions()).toEqual([
     ...['3.0', '1.0', '2.0'].map(name => ({slug: 'privacy-policy', version: name})),
+    {slug: 'return-and-replacement-policy', version: '2.0'},
     ...['1.0', '2.0'].map(name => ({slug: 'shipping-and-delivery-policy', version: name})),
   ])
 })
@@ -160,9 +173,24 @@ test('the newest version represents a policy whose versions are all dated ahead,
   expect((await content.listPolicies()).map(({slug: name}) => name)).toContain('privacy-policy')
 })
 
-test('a preview shows the same version as the site, and a draft without a date does not replace it', async () => {
+test('a preview shows the same version as the site', async () => {
   setClock('2026-05-31T12:00:00.000Z')
   const preview = await content.getPolicy('privacy-policy', {perspective: 'drafts'})
   expect(preview).toMatchObject({version: '2.0', isCurrent: true, coming: {version: '3.0'}})
   expect(preview?.versionEdit).toContain('history')
+})
+
+test('a preview shows a version without a date as one to come, and the one in force under its number', async () => {
+  setClock('2026-05-31T12:00:00.000Z')
+  const ofDrafts = (rest: object = {}) => content.getPolicy(RETURNS.current, {perspective: 'drafts', ...rest})
+  expect(await ofDrafts()).toMatchObject({
+    version: '2.1',
+    effectiveDate: '',
+    isCurrent: false,
+    isComing: true,
+    current: {version: '2.0'},
+    headings: [{id: 'next'}],
+  })
+  expect(await ofDrafts({version: '2.0'})).toMatchObject({isCurrent: true, isComing: false, headings: [{id: 'second'}]})
+  expect(await ofDrafts({version: '1.0'})).toMatchObject({isCurrent: false, isComing: false})
 })

@@ -58,6 +58,7 @@ describe('a post', () => {
       title: 'full',
       excerpt: 'About full',
       publishedAt: '2026-01-04T09:00:00Z',
+      publishedOn: '2026-01-04',
       cover: {alt: 'A sheet', width: 400, height: 200},
       topics: [
         {title: 'colour', slug: 'colour'},
@@ -67,7 +68,12 @@ describe('a post', () => {
       seo: {title: 'For search', description: 'Said shortly', image: {alt: 'Card'}, noIndex: false},
     })
     expect(found.rev).toBe(await lake.client.fetch('*[_id == "post-full"][0]._rev'))
-    expect(found.updatedAt).toMatch(/^\d{4}-/)
+    expect(found.updatedAt).toBe(await lake.client.fetch('*[_id == "post-full"][0]._updatedAt'))
+  })
+
+  test('was never changed before its date, as one dated ahead was', async () => {
+    const ahead = await content.getPost('future', {perspective: 'drafts'})
+    expect(ahead).toMatchObject({publishedAt: '2999-01-01T09:00:00Z', updatedAt: '2999-01-01T09:00:00Z'})
   })
 
   test('serialises to JSON without loss', async () => {
@@ -96,7 +102,7 @@ describe('a post', () => {
     expect(of('empty')).toBeUndefined()
   })
 
-  test('keeps every mark; a link to an unpublished document becomes plain text', async () => {
+  test('keeps every mark; a link to an unpublished document or one dated ahead becomes plain text', async () => {
     const {body} = await full()
     const found = body.find(({_key}) => _key === 'marked')
     if (found?._type !== 'block') throw new Error('The block does not exist.')
@@ -107,6 +113,7 @@ describe('a post', () => {
       ['out', 'm1'],
       ['in', 'm2', 'strong'],
       ['draft'],
+      ['ahead'],
       ['odd'],
       ['script'],
     ])
@@ -188,8 +195,8 @@ describe('the list of posts', () => {
 
   test('a preview shows drafts and future posts', async () => {
     expect(await slugsOf({limit: 2}, {perspective: 'drafts'})).toEqual(['future', 'unpublished'])
-    const preview = await content.getPost('full', {perspective: 'drafts'})
-    expect(JSON.stringify(preview?.body)).toContain('/blog/unpublished')
+    const preview = JSON.stringify((await content.getPost('full', {perspective: 'drafts'}))?.body)
+    for (const path of ['/blog/unpublished', '/blog/future']) expect(preview).toContain(path)
     expect(await content.getPost('unpublished')).toBeNull()
     const unpublished = await content.getPost('unpublished', {perspective: 'drafts'})
     expect(stegaClean(unpublished?.title)).toBe('Not yet')

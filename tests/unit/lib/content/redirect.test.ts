@@ -1,4 +1,5 @@
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
+import {routes} from '@/lib/routes'
 import type {TestLake} from '../../../support/lake'
 import {slug, startContent} from './content-environment'
 
@@ -66,6 +67,15 @@ beforeAll(async () => {
     redirect('/terms', '/legal/terms-of-service'),
     redirect('/no-terms', '/legal/disclaimer'),
     redirect('/gr%C3%BCn', '/there'),
+    redirect('/old/b%26w', '/there'),
+    redirect('/blog/weiß', '/blog/tin-ink'),
+    redirect('/blog/q&a', '/blog/tin-ink'),
+    redirect('/blog/5+tips', '/blog/b&w'),
+    {_id: 'post-b-w', _type: 'post', slug: slug('b&w'), publishedAt: '2026-01-01T00:00:00Z'},
+    redirect('/legal/terms&conditions', '/legal/terms-of-service'),
+    redirect('/blog?tag=weiß', '/blog'),
+    redirect('/old/round', '/old/r%26b'),
+    redirect('/old/r&b', '/old/round'),
     {_id: 'post-ink', _type: 'post', slug: slug('tin-ink'), publishedAt: '2026-01-01T00:00:00Z'},
     {_id: 'post-later', _type: 'post', slug: slug('later'), publishedAt: '2999-01-01T00:00:00Z'},
     {_id: 'policy-terms', _type: 'policy', slug: slug('terms-of-service')},
@@ -134,6 +144,17 @@ test('a target is percent-encoded, because a header contains ASCII only', async 
 
 test('a path matches both decoded and percent-encoded redirects', async () => {
   expect(await getRedirect('/grün')).toMatchObject({to: '/there'})
+  expect(await getRedirect('/old/b&w')).toMatchObject({to: '/there'})
+  for (const path of [routes.post('weiß'), routes.post('q&a')])
+    expect(await getRedirect(path), path).toEqual({from: path, to: '/blog/tin-ink', permanent: true})
+  expect(await getRedirect(routes.post('5+tips'))).toMatchObject({to: '/blog/b&w'})
+  expect(await getRedirect(routes.policy('terms&conditions'))).toMatchObject({to: '/legal/terms-of-service'})
+  expect(await getRedirect(routes.topic('weiß'))).toMatchObject({to: '/blog'})
+  expect(await getRedirect('/100%-cotton')).toBeNull()
+})
+
+test('redirects in different spellings that form a loop resolve to null', async () => {
+  for (const path of ['/old/round', '/old/r&b']) expect(await getRedirect(path), path).toBeNull()
 })
 
 test('a redirect to a document leads to its present address, and ends with it', async () => {
@@ -150,7 +171,15 @@ test('a redirect to a document leads to its present address, and ends with it', 
 
 test('listRedirectsTo lists direct and indirect sources, by the path and by the document', async () => {
   const sources = await listRedirectsTo({id: 'post-ink', path: '/blog/tin-ink'})
-  expect(sources.toSorted()).toEqual(['/blog/second', '/blog/wet-ink', '/first', '/indirectly'])
+  expect(sources.toSorted()).toEqual([
+    '/blog/q&a',
+    '/blog/second',
+    '/blog/weiß',
+    '/blog/wet-ink',
+    '/first',
+    '/indirectly',
+  ])
+  expect(await listRedirectsTo({id: 'x', path: routes.post('b&w')})).toEqual(['/blog/5+tips'])
   expect(await listRedirectsTo({id: 'x', path: '/round'})).toEqual(['/and-round'])
   expect(await listRedirectsTo({id: 'x', path: '/nowhere'})).toEqual([])
 })

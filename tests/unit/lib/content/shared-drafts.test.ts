@@ -25,6 +25,7 @@ beforeAll(async () => {
     post('open', '2026-01-01T09:00:00Z', {title: 'As published', topics: [keyed('topic-colour')]}),
     draft('open', '2026-01-01T09:00:00Z', {title: 'As drafted', topics: [keyed('topic-colour')]}),
     draft('new', '2999-01-01T09:00:00Z', {title: 'New', topics: [keyed('topic-colour')]}),
+    draft('undated', '', {title: 'Undated', publishedAt: undefined, topics: [keyed('topic-colour')]}),
     draft('other', '2026-01-03T09:00:00Z', {title: 'Other', topics: [keyed('topic-colour')]}),
     post('plain', '2026-01-02T09:00:00Z', {title: 'Plain', topics: [keyed('topic-colour')]}),
     {...draft('plain', '2026-01-02T09:00:00Z', {title: 'Released'}), _id: 'versions.rSpring.post-plain'},
@@ -59,12 +60,18 @@ describe('S2-share-link the guest of a page', () => {
     expect(await titleOf('new', guestOf('post-open'))).toBeNull()
   })
 
+  test('sees a draft without a date, and no other', async () => {
+    expect(await posts.getPost('undated', guestOf('post-undated'))).toMatchObject({publishedAt: '', publishedOn: ''})
+    expect(await titleOf('undated', guestOf('post-open'))).toBeNull()
+    expect(await titleOf('undated', {perspective: {drafts: 'all'}})).toBe('Undated')
+  })
+
   test('sees the draft in lists in place of what is published', async () => {
     const titles = async (options: {perspective: SharedDrafts}) =>
       (await posts.listPosts({}, options)).posts.map(({title}) => title)
     expect(await titles(guestOf('post-open'))).toEqual(['Plain', 'As drafted'])
     expect(await titles(guestOf())).toEqual(['Plain', 'As published'])
-    expect(await titles({perspective: {drafts: 'all'}})).toEqual(['New', 'Other', 'Plain', 'As drafted'])
+    expect(await titles({perspective: {drafts: 'all'}})).toEqual(['Undated', 'New', 'Other', 'Plain', 'As drafted'])
   })
 
   test('does not see the draft among its own related posts', async () => {
@@ -93,6 +100,11 @@ describe('S2-share-link the guest of a page', () => {
       expect(JSON.stringify(await posts.getPost('open', {perspective}))).not.toMatch(marks)
     expect(JSON.stringify(await posts.getPost('open', {perspective: 'drafts'}))).toMatch(marks)
   })
+})
+
+test('an editor sees a draft without a date, and the public does not', async () => {
+  expect(await posts.getPost('undated', {perspective: 'drafts'})).toMatchObject({publishedAt: '', publishedOn: ''})
+  expect(await posts.getPost('undated')).toBeNull()
 })
 
 test('an editor sees all drafts, and the layout does not call them a guest', async () => {

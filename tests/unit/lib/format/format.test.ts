@@ -1,5 +1,5 @@
 import {afterEach, describe, expect, it, vi} from 'vitest'
-import {formatCount} from '@/lib/format/count'
+import {formatCount, formatProductCount} from '@/lib/format/count'
 import {formatDate} from '@/lib/format/date'
 import {lazily} from '@/lib/format/lazily'
 import {formatLength, formatMeasure} from '@/lib/format/length'
@@ -86,8 +86,17 @@ describe('formatLength', () => {
 
 describe('formatCount', () => {
   it('separates thousands', () => {
-    expect(formatCount(72)).toBe('72')
-    expect(formatCount(61380)).toBe('61,380')
+    for (const value of [0, 72, 999, 1000, 61_380, 1_000_000, 12_345_678]) {
+      expect(formatCount(value)).toBe(value.toLocaleString('en-GB'))
+    }
+  })
+  it('counts products', () => {
+    expect([0, 1, 2, 12_000].map(formatProductCount)).toEqual([
+      '0 products',
+      '1 product',
+      '2 products',
+      '12,000 products',
+    ])
   })
 })
 

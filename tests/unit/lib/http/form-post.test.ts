@@ -61,6 +61,33 @@ describe('a posted form', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/blog#sent'])
   })
 
+  test('that is rejected redirects to the page that names its fields, without JavaScript', async () => {
+    env.TRUSTED_PROXIES = 1
+    const errors = [{field: 'email', message: 'Enter an email address'}]
+    const submit = async () => ({status: 'invalid' as const, errors})
+    const path = (rejected: typeof errors) => `/contact?sent=rejected.${rejected.map(({field}) => field)}#failed`
+    const forms = [
+      await serve(formPost({page: '/contact', submit, rejectedPath: path})),
+      await serve(formPost({page: '/blog', submit})),
+    ]
+    const targets = []
+    for (const form of forms) {
+      const address = form.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const reply = await fetch(`http://localhost:${port}/`, {
+        method: 'POST',
+        body: new URLSearchParams(),
+        redirect: 'manual',
+      })
+      targets.push([reply.status, reply.headers.get('location')])
+      form.close()
+    }
+    expect(targets).toEqual([
+      [303, '/contact?sent=rejected.email#failed'],
+      [303, '/blog#failed'],
+    ])
+  })
+
   test('is rejected when another site sends it, and does not reach the backend', async () => {
     const reply = await post({...asScript, 'Sec-Fetch-Site': 'cross-site'})
     expect(reply.status).toBe(403)
@@ -97,6 +124,17 @@ describe('a posted form', () => {
     for (const last of [5, 6, 7])
       statuses.push((await post({...asScript, 'X-Forwarded-For': `203.0.113.${last}`})).status)
     expect(statuses).toEqual([201, 201, 429])
+  })
+
+  test('counts a line break as one character, as the browser does', async () => {
+    const submit = vi.fn(async () => ({status: 'received' as const}))
+    const form = await serve(formPost({page: '/contact', submit}))
+    const address = form.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const body = new URLSearchParams({message: 'Dear press,\r\n\r\nHello', company: ''})
+    await fetch(`http://localhost:${port}/`, {method: 'POST', body, redirect: 'manual'})
+    expect(submit).toHaveBeenCalledWith({message: 'Dear press,\n\nHello'}, expect.anything())
+    form.close()
   })
 
   test('has the same digest only for the same body from the same visitor', () => {

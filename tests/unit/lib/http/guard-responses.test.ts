@@ -2,7 +2,7 @@ import {createServer, type IncomingMessage, type Server, type ServerResponse} fr
 import type {AddressInfo} from 'node:net'
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest'
 import {guardResponse} from '@/lib/http/guard-responses'
-import {noteTime} from '@/lib/shared-cache/page-times'
+import {mayLack, noteLacking, noteTime} from '@/lib/shared-cache/page-times'
 
 const STATIC_PAGE = 's-maxage=300, stale-while-revalidate=31535700'
 const OURS = 'max-age=0, s-maxage=300, stale-while-revalidate=60'
@@ -71,6 +71,76 @@ test('caches in front may store what another server sends instead of data that t
   expect(await of('/_next/data/another/blog.json')).toBe('private, no-store')
   handle = (_request, response) => response.writeHead(200, {'cache-control': NEXT}).end()
   expect(await of('/_next/data/another/blog.json')).toBe(NEXT)
+})
+
+test('a page that lacks what was published is an error for a cache in front that has a copy', async () => {
+  const send = async (path: string, copy: string, nextCache = 'HIT') => {
+    handle = (_request, response) =>
+      response.setHeader('Cache-Control', STATIC_PAGE).setHeader('x-nextjs-cache', nextCache).end('page')
+    const {status, headers} = await fetch(url + path, {headers: {'X-Front-Copy': copy}})
+    return status === 200 ? status : [status, headers.get('cache-control')]
+  }
+  noteTime('/[...path]/$/behind', Date.now(), {isBehind: true})
+  noteTime('/[...path]/$/current', Date.now())
+  for (const path of ['/behind', '/_next/data/this/behind.json'])
+    for (const cache of ['HIT', 'STALE']) expect(await send(path, '1', cache)).toEqual([503, 'no-store'])
+  for (const copy of ['', '0']) expect(await send('/behind', copy)).toBe(200)
+  for (const path of ['/current', '/unknown']) expect(await send(path, '1')).toBe(200)
+  // Generated for this request.
+  for (const cache of ['MISS', 'REVALIDATED', '']) expect(await send('/behind', '1', cache)).toBe(200)
+  noteTime('/[...path]/$/behind', Date.now())
+  expect(await send('/behind', '1')).toBe(200)
+})
+
+test('a response that was begun before the newer page was there is an error for a cache that has a copy', async () => {
+  const path = '/[...path]/$/race'
+  const sendAfter = async (between: () => void) => {
+    handle = (_request, response) => {
+      between()
+      response.setHeader('Cache-Control', STATIC_PAGE).setHeader('x-nextjs-cache', 'HIT').end('page')
+    }
+    return (await fetch(`${url}/race`, {headers: {'X-Front-Copy': '1'}})).status
+  }
+  const newer = () => noteTime(path, Date.now(), {read: {at: performance.now(), isAsked: true}})
+  expect(
+    await sendAfter(() => {
+      noteTime(path, Date.now(), {isBehind: true})
+      newer()
+    }),
+  ).toBe(503)
+  expect(await sendAfter(newer)).toBe(200)
+  // Next lets a request join an earlier one, which has read the page before the publish, or without asking what was published.
+  newer()
+  expect(await sendAfter(() => undefined)).toBe(200)
+  noteLacking('/race')
+  expect(await sendAfter(() => undefined)).toBe(503)
+  noteTime(path, Date.now(), {read: {at: performance.now(), isAsked: false}})
+  expect(await sendAfter(() => undefined)).toBe(503)
+  newer()
+  // A publish is announced while the page is on its way.
+  expect(await sendAfter(() => noteLacking('/race'))).toBe(503)
+  expect(await sendAfter(newer)).toBe(200)
+})
+
+test('a page that lacks what was published for longer than a minute is sent to every cache', async () => {
+  vi.useFakeTimers({toFake: ['Date']})
+  try {
+    const path = '/[...path]/$/late'
+    noteTime(path, Date.now(), {isBehind: true})
+    expect(mayLack('/late', performance.now())).toBe(true)
+    vi.setSystemTime(Date.now() + 59_000)
+    // It was generated again, without what was published.
+    noteTime(path, Date.now(), {isBehind: true})
+    expect(mayLack('/late', performance.now())).toBe(true)
+    vi.setSystemTime(Date.now() + 2000)
+    expect(mayLack('/late', performance.now())).toBe(false)
+    // The minute begins again with another publish.
+    noteLacking('/late')
+    noteTime(path, Date.now(), {isBehind: true})
+    expect(mayLack('/late', performance.now())).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('every other Cache-Control stays', async () => {

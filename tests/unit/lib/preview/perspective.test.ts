@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest'
 import {parsePerspective, toPerspective, toPreviewData} from '@/lib/preview/perspective'
+import {toPerspective as toLayers} from '../../../../services/content-lake/query/perspective.ts'
 
 test('a page uses the perspective of its preview, otherwise published content', () => {
   expect(toPerspective({})).toBe('published')
@@ -24,4 +25,15 @@ test('the Studio requests published content, drafts, or releases on top of draft
     expect(parsePerspective(named)).toBe('drafts')
   expect(parsePerspective('rSpring')).toEqual(['rSpring', 'drafts'])
   expect(parsePerspective('rSpring,rSummer,drafts')).toEqual(['rSpring', 'rSummer', 'drafts'])
+})
+
+test('every list of releases that a preview accepts is a perspective of the lake, and a longer one is not taken for drafts', () => {
+  const releases = Array.from({length: 300}, (_, n) => `r${String(n).padStart(4, '0')}`)
+  const accepted =
+    releases.findLastIndex((_, last) => parsePerspective(releases.slice(0, last + 1).join()) !== null) + 1
+  expect(accepted).toBeGreaterThanOrEqual(60)
+  expect(parsePerspective(releases.slice(0, accepted + 1).join())).toBeNull()
+  const stack = [...releases.slice(0, accepted), 'drafts']
+  expect(parsePerspective(stack.join())).toEqual(stack)
+  expect(toLayers(stack.join(), 'X')).toEqual([...stack, 'published'])
 })

@@ -144,10 +144,20 @@ test('the paths that redirect to a post are affected when it has another date, w
   for (const path of ['/blog/older', '/blog/oldest', '/blog/sheet']) expect(paths).toContain(path)
 })
 
+test('the pages that link to a post are affected when it has another date, and when its date has come', async () => {
+  const ahead = {...paper, publishedAt: '2999-01-01T00:00:00Z'}
+  for (const before of [ahead, null]) expect(await pathsOf('post-paper', 'post', before, paper)).toContain('/login')
+  expect(await pathsOf('post-paper', 'post', paper, ahead)).toContain('/login')
+})
+
 test('a redirect affects the paths that redirect through it', async () => {
   const redirect = snapshot({from: '/blog/older'})
   expect(await pathsOf('redirect-b', 'redirect', redirect, redirect)).toEqual(['/blog/older', '/blog/oldest'])
   expect(await pathsOf('redirect-b', 'redirect', redirect, null)).toEqual(['/blog/older', '/blog/oldest'])
+})
+
+test('a redirect from a malformed address affects no path', async () => {
+  expect(await pathsOf('redirect-x', 'redirect', null, snapshot({from: '/blog/100%-cotton'}))).toEqual([])
 })
 
 test('a new slug of a topic in the navigation affects every page; a new title the posts and lists', async () => {
@@ -167,13 +177,25 @@ test('an FAQ entry affects the pages that reference it and the product pages', a
   expect(new Set(paths)).toEqual(new Set([HOW, ...products]))
 })
 
-test('a document that an FAQ answer links to affects the pages of that answer when its path changes', async () => {
+test('a document that an FAQ answer links to affects the pages of that answer when its path or date changes', async () => {
   await lake.client.delete({query: '*[_type in ["settings", "navigation"]]'})
   const paths = await pathsOf('post-paper', 'post', paper, {...paper, slug: 'card'})
   for (const path of [HOW, ...products]) expect(paths).toContain(path)
   expect(paths).not.toContain('/login')
   const deleted = await pathsOf('post-paper', 'post', paper, null)
   for (const path of [HOW, ...products]) expect(deleted).toContain(path)
+  const dated = await pathsOf('post-paper', 'post', {...paper, publishedAt: '2999-01-01T00:00:00Z'}, paper)
+  for (const path of [HOW, ...products]) expect(dated).toContain(path)
+})
+
+test('a post whose date has come within a day affects what links to it with each edit', async () => {
+  const pathsOfPost = (hours: number) => {
+    const post = {...paper, publishedAt: new Date(Date.now() - hours * 3_600_000).toISOString()}
+    return pathsOf('post-paper', 'post', post, post)
+  }
+  expect(await pathsOfPost(1)).toContain(HOW)
+  expect(await pathsOfPost(25)).not.toContain(HOW)
+  expect(await pathsOfPost(-1)).not.toContain(HOW)
 })
 
 test('settings and navigation affect every page', async () => {
@@ -206,4 +228,37 @@ test('at most a hundred paths of one kind are listed, and `hasMore` is true when
     expect(hasMore, type).toBe(true)
     expect(paths.filter(path => path.startsWith('/blog/')).length, type).toBe(100)
   }
+})
+
+test('beyond a hundred posts with a topic, pages, answers and the navigation that link to it count first', async () => {
+  const topic = reference('topic-ink')
+  // Ids of the Studio begin with a digit or a letter up to f.
+  const posts = Array.from({length: 101}, (_, n) => ({
+    create: {
+      _id: `0f-${n}`,
+      _type: 'post',
+      title: `Ink ${n}`,
+      slug: slug(`ink-${n}`),
+      publishedAt: '2026-01-03T00:00:00Z',
+      topics: [{_key: 't', ...topic}],
+    },
+  }))
+  const markDefs = [internalLink('topic-ink')]
+  const answer = [block('a', [{_key: 's', _type: 'span', text: 'these', marks: ['m']}], {markDefs})]
+  const action = {_key: 'c', _type: 'callToActionBand', heading: 'Read', callToAction: linkTo('topic-ink')}
+  await lake.write([
+    {create: {_id: 'topic-ink', _type: 'topic', title: 'Ink', slug: slug('inks')}},
+    ...posts,
+    {create: {_id: 'faq-topic', _type: 'faqEntry', question: 'Where?', answer}},
+    {createOrReplace: {_id: 'page-contact', _type: 'page', key: 'contact', sections: [action]}},
+  ])
+  const rename = () => affectedBy('topic-ink', 'topic', snapshot({slug: 'inks'}), snapshot({slug: 'all-inks'}))
+  const {paths, hasMore} = await rename()
+  expect(hasMore).toBe(true)
+  for (const path of ['/contact', ...products]) expect(paths).toContain(path)
+  expect(paths).not.toContain('/login')
+  await lake.write([
+    {createOrReplace: {_id: 'navigation', _type: 'navigation', header: [{_key: 'l', ...linkTo('topic-ink')}]}},
+  ])
+  expect((await rename()).paths).toContain('/login')
 })

@@ -63,6 +63,15 @@ test('changes committed before the last verification need no regeneration', asyn
   expect(regenerated.length).toBeGreaterThan(1)
 })
 
+test('the clock of another server, when it is ahead, does not prove changes that come after the request', async () => {
+  pages.set('/ahead', Date.now() + 600_000)
+  const options = {mustExist: false, isCheckedFirst: true, revalidate}
+  expect(await refresh('/ahead', {...options, since: Date.now()})).toMatchObject({attempts: 0})
+  expect(regenerated).toEqual([])
+  expect(await refreshPath('/ahead', Date.now() + 1)).toMatchObject({outcome: 'refreshed'})
+  expect(regenerated).toContain('/ahead')
+})
+
 test('a page with older parts shows a change of the content, but not one of what is in its parts', async () => {
   const since = Date.now()
   partsReadAt = since - 1

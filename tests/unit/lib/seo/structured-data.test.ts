@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest'
 import type {PageDetail} from '@/lib/catalogue/cards/page-detail'
 import {fallbackLayout} from '@/lib/content/layout/fallback-layout'
+import type {Post} from '@/lib/content/post'
 import {absoluteUrl} from '@/lib/routes'
 import {toJsonLd} from '@/lib/seo/structured-data/graph'
 import {findIssues, readThings} from '../../../support/structured-data'
@@ -35,14 +36,17 @@ const tee = {
     colors: [{key: 'white', name: 'White', hex: '#ffffff', family: 'white'}],
     sizes: [{key: 'S', displayName: 'Small'}],
     variants: [{}, {}],
+    defaultTechnique: {key: 'dtg', displayName: 'Direct to garment', isDefault: true},
+    priceFrom: '8.00',
     inStock: true,
     isDiscontinued: false,
   },
   prices: {
     currency: 'USD',
     groups: [
-      {price: '12.00', discountedPrice: null},
-      {price: '9.50', discountedPrice: '8.00'},
+      {technique: 'dtg', price: '12.00', discountedPrice: null},
+      {technique: 'dtg', price: '9.50', discountedPrice: '8.00'},
+      {technique: 'embroidery', price: '14.00', discountedPrice: null},
     ],
   },
   shipping: [
@@ -59,7 +63,7 @@ const tee = {
   ],
 } as unknown as PageDetail
 
-test('S2-structured-data a product is valid for schema.org and for rich results', async () => {
+test('S2-structured-data a product is valid for schema.org and for rich results, with the prices of its page', async () => {
   const html = toHtml(toJsonLd({product: tee, crumbs: [{label: 'Tee', href: null}]}, fallbackLayout, url))
   const product = readThings(html).find(thing => thing['@type'] === 'Product')
   expect(product).toMatchObject({
@@ -75,6 +79,21 @@ test('S2-structured-data the pictures of a product are on this site, where searc
   )
   const source = encodeURIComponent('https://api.example/tee.webp')
   expect(product?.image).toEqual([absoluteUrl(`/_next/image?url=${source}&w=1280&q=80`)])
+})
+
+test('S2-structured-data a post has its dates, and a draft without a date has no date of publication', () => {
+  const post = {slug: 'ink', title: 'Ink', authors: [], topics: [], updatedAt: '2026-01-02T00:00:00Z'}
+  const datesOf = (publishedAt: string) => {
+    const html = toHtml(toJsonLd({post: {...post, publishedAt} as unknown as Post}, fallbackLayout, url))
+    const {datePublished, dateModified} =
+      readThings(html).find(thing => thing['@type'] === 'BlogPosting') ?? expect.unreachable()
+    return {datePublished, dateModified}
+  }
+  expect(datesOf('2026-01-01T00:00:00Z')).toEqual({
+    datePublished: '2026-01-01T00:00:00Z',
+    dateModified: '2026-01-02T00:00:00Z',
+  })
+  expect(datesOf('')).toEqual({datePublished: undefined, dateModified: '2026-01-02T00:00:00Z'})
 })
 
 test('the validation finds a missing required field and an unknown property', async () => {

@@ -40,7 +40,7 @@ const CARDS: {[K in Kind]: CardOf<K>} = {
     topic: 'Colour',
     minutes: 7,
     author: 'Ann Author',
-    date: '2026-05-12T08:00:00Z',
+    date: '2026-05-12',
     picture: {src: 'picture'},
   },
   policy: {kind: 'policy', title: 'Returns and replacements', summary: text, date: '2026-03-01'},

@@ -18,7 +18,7 @@ const post = {
   topics: [],
   authors: [],
   readingMinutes: 3,
-  publishedAt: '2026-01-01T00:00:00Z',
+  publishedOn: '2026-01-01',
   cover: image,
   seo: noSeo,
 } as unknown as Post
@@ -59,7 +59,7 @@ test('S2-share-picture the version changes with the card', () => {
     const {card} = toSubject({...page, path: '/', data: {post: {...post, ...changed}}})
     return card && cardVersion(card)
   }
-  const versions = [{}, {title: 'Another'}, {publishedAt: '2026-01-02T00:00:00Z'}, {cover: null}].map(versionOf)
+  const versions = [{}, {title: 'Another'}, {publishedOn: '2026-01-02'}, {cover: null}].map(versionOf)
   expect(new Set(versions).size).toBe(4)
   expect(versionOf({})).toBe(versions[0])
   for (const version of versions) expect(version).toMatch(/^[\da-z]{1,11}$/)

@@ -1,4 +1,4 @@
-import {expect, test, vi} from 'vitest'
+import {expect, onTestFinished, test, vi} from 'vitest'
 import {Floors, type FloorsMessage} from '@/lib/shared-cache/floors'
 import type {RedisLink} from '@/lib/shared-cache/redis-link'
 import {VersionClock} from '@/lib/shared-cache/version-clock'
@@ -18,6 +18,7 @@ function createFloors({isUp = true, stored = [] as [string, number][]} = {}) {
     async run(args: string[], {deadlineMs}: Options = {}) {
       if (!link.isUp) throw new Error('Redis is not reachable.')
       commands.push({args, deadlineMs})
+      if (args[0] === 'ZSCORE') return stored.find(([address]) => address === args[2])?.[1].toString() ?? null
       return args[0] === 'ZRANGE' ? stored : null
     },
   }
@@ -104,6 +105,22 @@ test('floors that were raised without Redis are sent when it is back, with time 
   expect(onRaised, 'not late').toHaveBeenCalledTimes(1)
 })
 
+test('a floor that was raised without Redis by a clock that was ahead does not replace one in Redis', async () => {
+  const {floors, clock, link, commands} = createFloors({isUp: false})
+  const adjust = (aheadUs: number) => {
+    const now = performance.now()
+    clock.adjust(Math.round((performance.timeOrigin + now) * 1000) + aheadUs, now, now)
+  }
+  adjust(600_000_000)
+  floors.raise(ADDRESS, Date.now())
+  adjust(0)
+  link.isUp = true
+  await floors.send()
+  expect(commands).toEqual([])
+  floors.raise(ADDRESS, Date.now())
+  await vi.waitFor(() => expect(commands).toHaveLength(1))
+})
+
 test('a server that starts knows what is in Redis', async () => {
   const clock = new VersionClock()
   const {floors, commands} = createFloors({stored: [[ADDRESS, clock.at(Date.now())]]})
@@ -120,4 +137,59 @@ test('floors that are found when Redis is back are followed, because their messa
   await floors.load()
   await floors.load()
   expect(onRaised.mock.calls).toEqual([[[ADDRESS]]])
+})
+
+test('the floor of a page is asked of Redis before a copy in front is replaced, because the message may be late', async () => {
+  const clock = new VersionClock()
+  const {floors} = createFloors({stored: [[ADDRESS, clock.at(Date.now())]]})
+  const onRaised = vi.fn()
+  floors.onRaised = onRaised
+  expect(floors.above(PATH, pageEntry(1, 'old'))).toBeNull()
+  expect(await floors.refresh(ADDRESS)).toBe(true)
+  expect(floors.above(PATH, pageEntry(1, 'old'))).not.toBeNull()
+  expect(await floors.refresh(ADDRESS)).toBe(true)
+  expect(onRaised.mock.calls, 'the message finds nothing new').toEqual([[[ADDRESS]]])
+  expect(await floors.refresh('/never-published')).toBe(true)
+})
+
+test('while Redis does not answer, the floor of a page is unknown for five seconds, unless this server has published it', async () => {
+  vi.useFakeTimers({toFake: ['performance']})
+  onTestFinished(() => void vi.useRealTimers())
+  const {floors, link} = createFloors({isUp: false})
+  floors.raise('/published-here', Date.now())
+  expect(await floors.refresh(ADDRESS)).toBe(false)
+  expect(await floors.refresh('/published-here')).toBe(true)
+  vi.advanceTimersByTime(5000)
+  expect(await floors.refresh(ADDRESS)).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await floors.refresh(ADDRESS)).toBe(true)
+  link.isUp = true
+  await floors.load()
+  link.isUp = false
+  expect(await floors.refresh(ADDRESS)).toBe(false)
+})
+
+test('a floor of a wrong clock does not keep later ones away', async () => {
+  const impossible = new VersionClock().limit() + 600_000_000
+  const {floors, clock, commands} = createFloors({stored: [[ADDRESS, impossible]]})
+  await floors.load()
+  expect(floors.above(PATH, pageEntry(1, 'old'))).toBeNull()
+  floors.receive({floors: [[ADDRESS, impossible]], build: 'other'})
+  floors.raise(ADDRESS, Date.now())
+  expect(floors.above(PATH, pageEntry(1, 'old'))).not.toBeNull()
+  expect(commands.at(-1)?.args).toContain(ADDRESS)
+  const known = commands.length
+  await floors.load()
+  expect(
+    commands.slice(known).map(({args}) => args[0]),
+    'Redis lacks it',
+  ).toEqual(['ZRANGE', 'EVAL'])
+  // The clock of Redis was ahead, and is corrected.
+  const now = performance.now()
+  const serverTime = Math.round((performance.timeOrigin + now) * 1000)
+  clock.adjust(serverTime + 600_000_000, now, now)
+  floors.raise(ADDRESS, Date.now())
+  clock.adjust(serverTime, now, now)
+  floors.raise(ADDRESS, Date.now())
+  expect(floors.above(PATH, pageEntry(1, 'old'))).not.toBeNull()
 })

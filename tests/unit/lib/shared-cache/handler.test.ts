@@ -2,7 +2,7 @@ import {globSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:f
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterAll, beforeAll, expect, test, vi} from 'vitest'
-import {fileCache, handlerContext, keyOf} from '../../../support/cluster/page-server'
+import {fileCache, handlerContext, keyOf, pageEntry} from '../../../support/cluster/page-server'
 
 /* The cache handler as Next calls it, while Redis is away. */
 
@@ -28,12 +28,8 @@ beforeAll(async () => {
   store = sharedStore()
   ;({default: Handler} = await import('@/lib/shared-cache/handler'))
 })
-afterAll(async () => {
+afterAll(() => {
   store?.link.stop()
-  const {processWide} = await import('@/lib/sources/process-wide')
-  // Later files of this process have no shared store.
-  processWide<{store?: unknown}>('shared-store', () => ({})).store = undefined
-  processWide<{pages?: unknown}>('shared-pages', () => ({})).pages = undefined
   rmSync(root, {recursive: true, force: true})
 })
 
@@ -42,6 +38,11 @@ const WRITE = {cacheControl: {revalidate: 300, expire: 400}} as never
 const page = (text: string) => ({kind: 'PAGES', html: text, pageData: {}, headers: undefined, status: 200}) as never
 const request = () => new Handler(handlerContext(folder))
 const read = async (name: string) => request().get(keyOf(name), READ)
+/** Reads a page for a cache in front that has a copy. */
+const readForCopy = async (name: string) => {
+  const context: object = handlerContext(folder)
+  return new Handler({...context, _requestHeaders: {'x-front-copy': '1'}} as never).get(keyOf(name), READ)
+}
 /** Generates a page as Next does: it reads first. */
 const generate = async (name: string, value: never) => {
   const handler = request()
@@ -61,6 +62,15 @@ test('a generation that started earlier does not replace a later one', async () 
   await late()
   await early()
   expect(await read('race')).toMatchObject({value: {html: 'late'}})
+})
+
+test('after a restart, a generation replaces the copy on the disk, whose version is of a clock that was ahead', async () => {
+  const {DurableFiles} = await import('@/lib/shared-cache/durable-files')
+  const {LocalPages} = await import('@/lib/shared-cache/local-pages')
+  const entry = pageEntry((Date.now() + 30_000) * 1000, 'one')
+  await new LocalPages().write(new DurableFiles(fileCache(folder)), keyOf('ahead'), entry)
+  await (await generate('ahead', page('two')))()
+  expect(await read('ahead')).toMatchObject({value: {html: 'two'}})
 })
 
 test('the value that Next sets again after a failed generation keeps its version', async () => {
@@ -138,6 +148,71 @@ test('only a generation on demand reads a page below its floor; a visitor with i
   expect(generateNewer).not.toHaveBeenCalled()
   await readWith('a-guess')
   expect(generateNewer).toHaveBeenCalledTimes(1)
+})
+
+test('a page that stays below its floor is catching up until a newer one is there', async () => {
+  const {mayLack} = await import('@/lib/shared-cache/page-times')
+  const isLacking = () => mayLack('/behind', performance.now())
+  await (await generate('behind', page('one')))()
+  if (!store) throw new Error('There is no shared store.')
+  store.floors.raise('/behind', Date.now() - 60_000)
+  await readForCopy('behind')
+  expect(isLacking()).toBe(false)
+  store.floors.generate = async () => undefined
+  const newer = await generate('behind', page('two'))
+  store.floors.raise('/behind', Date.now() + 1000)
+  expect(await readForCopy('behind')).toMatchObject({value: {html: 'one'}})
+  expect(isLacking()).toBe(true)
+  // The generation has begun before the publish.
+  await newer()
+  expect(await readForCopy('behind')).toMatchObject({value: {html: 'two'}})
+  expect(isLacking()).toBe(true)
+  await expect
+    .poll(async () => {
+      await (await generate('behind', page('three')))()
+      await readForCopy('behind')
+      return isLacking()
+    })
+    .toBe(false)
+})
+
+test('a page that is generated on demand while a cache in front waits for it does not lack what was published', async () => {
+  const {mayLack} = await import('@/lib/shared-cache/page-times')
+  await (await generate('in-time', page('one')))()
+  const {floors} = store ?? {}
+  if (!floors) throw new Error('There is no shared store.')
+  floors.raise('/in-time', Date.now() + 1000)
+  const context: object = handlerContext(folder)
+  const headers = {'x-prerender-revalidate': 'id-of-the-build'}
+  const generateOnDemand = async () => {
+    const handler = new Handler({...context, _requestHeaders: headers} as never)
+    const before = await handler.get(keyOf('in-time'), READ)
+    await handler.set(keyOf('in-time'), page('two'), WRITE)
+    return floors.above(keyOf('in-time'), before as never)
+  }
+  floors.generate = () => expect.poll(generateOnDemand).toBeNull()
+  const startedAt = performance.now()
+  expect(await readForCopy('in-time')).toMatchObject({value: {html: 'two'}})
+  expect(mayLack('/in-time', startedAt)).toBe(false)
+})
+
+test('while it is unknown what was published, a page may lack it for a cache that has a copy', async () => {
+  const {mayLack} = await import('@/lib/shared-cache/page-times')
+  const isLacking = () => mayLack('/unknown', performance.now())
+  if (!store) throw new Error('There is no shared store.')
+  // Redis answers once, so that the five seconds of what is unknown begin with this test.
+  const run = vi.spyOn(store.link, 'run').mockResolvedValueOnce([])
+  await store.floors.load()
+  run.mockRestore()
+  await (await generate('unknown', page('one')))()
+  expect(await readForCopy('unknown')).toMatchObject({value: {html: 'one'}})
+  expect(isLacking()).toBe(true)
+  store.floors.raise('/unknown', Date.now() - 60_000)
+  await readForCopy('unknown')
+  expect(isLacking(), 'this server has published it').toBe(false)
+  // A request of a cache may join this one.
+  await read('unknown')
+  expect(isLacking()).toBe(true)
 })
 
 test.each(['html', 'meta'])(

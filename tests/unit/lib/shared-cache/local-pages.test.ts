@@ -42,3 +42,25 @@ test('a 404 that a server without Redis has stored is not served again either', 
   await expect(pages.write(full, path, pageEntry(3, 'three'))).rejects.toThrow('ENOSPC')
   expect(await pages.read(files, path)).toEqual({entry: null, version: 3, isBehind: true})
 })
+
+test('a copy whose version is impossible by now stays until there is another one', async () => {
+  const path = keyOf('impossible')
+  let limit = 100
+  const pages = new LocalPages(version => (version <= limit ? version : 0))
+  await pages.write(files, path, pageEntry(90, 'early'))
+  limit = 50
+  expect(await pages.read(files, path)).toMatchObject({version: 0, isBehind: false, entry: {version: 0}})
+  expect(await pages.write(files, path, pageEntry(40, 'right'))).toBe(true)
+  expect(await pages.write(files, path, pageEntry(91, 'began before')), 'it has read the sources earlier').toBe(false)
+  expect(await pages.read(files, path)).toMatchObject({version: 40, entry: {value: {html: '<p>right</p>'}}})
+})
+
+test('a copy with an impossible version is not served again when the disk has no room for what replaces it', async () => {
+  const path = keyOf('full-impossible')
+  let limit = 100
+  const pages = new LocalPages(version => (version <= limit ? version : 0))
+  await pages.write(files, path, pageEntry(90, 'early'))
+  limit = 50
+  await expect(pages.write(full, path, pageEntry(40, 'right'))).rejects.toThrow('ENOSPC')
+  expect(await pages.read(files, path)).toEqual({entry: null, version: 40, isBehind: true})
+})

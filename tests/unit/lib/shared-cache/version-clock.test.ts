@@ -1,4 +1,4 @@
-import {expect, test} from 'vitest'
+import {expect, test, vi} from 'vitest'
 import {VersionClock} from '@/lib/shared-cache/version-clock'
 
 test('versions rise, also within the same microsecond', () => {
@@ -18,12 +18,32 @@ test('a version is above every one that was seen, unless that is impossible', ()
   expect(clock.next()).toBeLessThan(impossible)
 })
 
-test('the clock follows that of Redis, but not after a slow reply', () => {
+test('a version that was seen before the clock was corrected no longer counts', () => {
   const clock = new VersionClock()
   const now = performance.now()
+  const serverTime = Math.round((performance.timeOrigin + now) * 1000)
+  clock.adjust(serverTime + 600_000_000, now, now)
+  const early = clock.next()
+  expect(clock.possible(early)).toBe(early)
+  clock.adjust(serverTime, now, now)
+  expect(clock.possible(early)).toBe(0)
+  expect(clock.next()).toBeLessThan(early)
+})
+
+test('the clock follows that of Redis, after a slow reply only as far as it is certainly wrong', () => {
+  const clock = new VersionClock()
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now)
   const server = Math.round((performance.timeOrigin + now) * 1000) + 3_600_000_000
+  const differenceMs = () => Math.round((clock.limit() - 60_000_000 - server) / 1000)
   clock.adjust(server, now - 1000, now)
-  expect(clock.next()).toBeLessThan(server)
+  expect(differenceMs()).toBe(0)
+  clock.adjust(server, now - 500, now + 500)
+  expect(differenceMs(), 'it may be right').toBe(0)
+  clock.adjust(server + 3_600_000_000, now, now)
+  expect(differenceMs()).toBe(3_600_000)
+  clock.adjust(server, now - 1000, now)
+  expect(differenceMs()).toBe(1000)
   clock.adjust(server, now, now)
-  expect(clock.next()).toBeGreaterThanOrEqual(server)
+  expect(differenceMs()).toBe(0)
 })

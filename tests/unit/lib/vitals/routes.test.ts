@@ -75,6 +75,14 @@ describe('S2-field-data', () => {
     expect((await from('203.0.113.8')).status).toBe(204)
   })
 
+  test('the addresses of an IPv6 network count as one', async () => {
+    env.TRUSTED_PROXIES = 1
+    const from = (address: string) => send({page: 'other', lcp: 1}, {'X-Forwarded-For': address})
+    for (let sent = 1; sent <= 120; sent++) expect((await from(`2001:db8:0:1::${sent}`)).status).toBe(204)
+    expect((await from('2001:db8:0:1::ffff')).status).toBe(429)
+    expect((await from('2001:db8:0:2::1')).status).toBe(204)
+  })
+
   test('with METRICS_TOKEN the metrics need it', async () => {
     env.METRICS_TOKEN = 'a-token-of-some-length'
     expect((await readMetrics()).status).toBe(401)

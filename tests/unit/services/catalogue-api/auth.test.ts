@@ -12,6 +12,7 @@ import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 import {databaseOptions, dump} from '../../../support/postgres.ts'
 
 const ADA = {email: 'ada@example.com', name: 'Ada', shop: null, password: 'ten letters and more'}
+const BEN = {...ADA, email: 'ben@example.com'}
 
 let api: RunningCatalogueApi | undefined
 afterEach(async () => {
@@ -93,14 +94,13 @@ describe('S2-login signing in at the backend', () => {
 
   test('ends only the sessions of accounts whose password changes or that are removed', async () => {
     const {setAccounts, signIn, current} = await start()
-    const ben = {...ADA, email: 'ben@example.com'}
-    await setAccounts(ADA, ben)
+    await setAccounts(ADA, BEN)
     const [a, b] = await Promise.all(
-      [ADA, ben].map(async who => (await (await signIn(who.email, who.password)).json()).token),
+      [ADA, BEN].map(async who => (await (await signIn(who.email, who.password)).json()).token),
     )
-    await setAccounts({...ADA, name: 'Ada L.'}, ben)
+    await setAccounts({...ADA, name: 'Ada L.'}, BEN)
     expect((await (await current(a)).json()).account.name).toBe('Ada L.')
-    await setAccounts({...ADA, password: 'another password'}, ben)
+    await setAccounts({...ADA, password: 'another password'}, BEN)
     expect([(await current(a)).status, (await current(b)).status]).toEqual([401, 200])
     await setAccounts(ADA)
     expect((await current(b)).status).toBe(401)
@@ -110,6 +110,25 @@ describe('S2-login signing in at the backend', () => {
     const {request} = await start()
     expect((await request('/admin/accounts', json('PUT', {accounts: []}))).status).toBe(401)
     expect((await request('/admin/accounts', json('PUT', {accounts: []}, 'another-token'))).status).toBe(401)
+  })
+
+  test('accounts are imported in a body of more than 64 KiB', async () => {
+    const {request, signIn} = await start()
+    const body = JSON.stringify({accounts: [ADA, BEN]}) + ' '.repeat(100_000)
+    const reply = await request('/admin/accounts', {...json('PUT', {}, api?.adminToken), body})
+    expect([reply.status, await reply.json()]).toEqual([200, {accounts: 2}])
+    expect((await signIn(BEN.email, BEN.password)).status).toBe(201)
+  })
+
+  test('an address that occurs twice, as sign-in compares it, is a 400 that names it, and changes no account', async () => {
+    const {setAccounts, signIn} = await start()
+    const reply = await setAccounts(BEN, ADA, {...ADA, email: 'ADA@example.com', password: 'another long password'})
+    expect([reply.status, (await reply.json()).errors]).toEqual([
+      400,
+      [{field: 'accounts.2.email', message: 'ADA@example.com appears twice'}],
+    ])
+    expect((await signIn(ADA.email, ADA.password)).status).toBe(201)
+    expect((await signIn(BEN.email, BEN.password)).status).toBe(401)
   })
 
   test('stores neither passwords nor tokens in clear text', async () => {

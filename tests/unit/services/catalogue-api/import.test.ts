@@ -71,7 +71,7 @@ test('categories that descend from themselves or from an unknown category are re
     'categories.0.parent_id: clothing descends from itself',
   )
   expect(errorsOf({categories: [{...first, parent_id: 'nothing'}, ...rest]})).toContain(
-    'categories.0.parent_id: nothing does not exist',
+    'categories.0.parent_id: clothing descends from nothing, which does not exist',
   )
 })
 

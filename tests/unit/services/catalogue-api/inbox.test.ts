@@ -7,6 +7,7 @@ import {createSubmissionStore} from '../../../../services/catalogue-api/store/su
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {openStoredTables} from '../../../support/catalogue-database.ts'
 import {openApi} from '../../../support/openapi.ts'
+import {parseCsv} from '../../../support/parse-csv.ts'
 
 let api: RunningCatalogueApi | undefined
 afterEach(async () => {
@@ -129,6 +130,15 @@ test('conversations are listed by cursor and by offset, and one is read by its i
   expect((await get(`${CONVERSATIONS}/nowhere`)).status).toBe(404)
 })
 
+test('conversations are listed by the other name of the path, for the administrator only', async () => {
+  const {get, post, readAll} = await start()
+  for (const text of ['One', 'Two']) await post('/support/conversations', {text})
+  expect(await readAll('/admin/conversations', 1)).toEqual(await readAll(CONVERSATIONS, 100))
+  const file = await get('/admin/conversations?format=csv')
+  expect(await file.text()).toBe(await (await get(`${CONVERSATIONS}?format=csv`)).text())
+  expect((await get('/admin/conversations', {Authorization: ''})).status).toBe(401)
+})
+
 test('an unknown cursor, format or parameter is a 400 that names it', async () => {
   const {get} = await start()
   for (const [query, name] of [
@@ -145,21 +155,6 @@ test('an unknown cursor, format or parameter is a 400 that names it', async () =
     }
   }
 })
-
-/** Parses RFC 4180 on its own, so that a mistake of the library does not go unnoticed. */
-const parseCsv = (text: string): string[][] => {
-  expect(text.startsWith('\ufeff')).toBe(true)
-  const records: string[][] = [[]]
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy
-  cell.lastIndex = 1
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain, end] = cell.exec(text) ?? expect.unreachable(`not a cell at ${cell.lastIndex}`)
-    records.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') records.push([])
-  }
-  expect(records.pop()).toEqual([])
-  return records
-}
 
 test('an export is a CSV file with all rows, in which no cell is a formula', async () => {
   const {get, contact} = await start()
@@ -181,6 +176,24 @@ test('an export is a CSV file with all rows, in which no cell is a formula', asy
   expect(escaped).toEqual([...names.slice(0, 4).map(name => `'${name}`), ...names.slice(4), 'Tab'])
   expect(rows[0]?.[header.indexOf('message')]).toBe('First line\nSecond, "quoted" line\r\n=1+1')
   expect(rows[0]?.[header.indexOf('is_spam')]).toBe('false')
+})
+
+test.each(['\n', '\r'])('a message with %j and nothing else to quote stays one cell of one row', async newline => {
+  const {get, contact, post} = await start()
+  const text = `First line${newline}=1+1`
+  await contact('Ada', {message: text})
+  await post('/support/conversations', {text})
+  const read = async (path: string) => {
+    const content = await (await get(`${path}?format=csv`)).arrayBuffer()
+    return parseCsv(new TextDecoder('utf-8', {ignoreBOM: true}).decode(content))
+  }
+  for (const [path, column] of [
+    [CONTACTS, 'message'],
+    [CONVERSATIONS, 'text'],
+  ] as const) {
+    const [header = [], ...rows] = await read(path)
+    expect(rows.map(row => row[header.indexOf(column)])).toEqual([text])
+  }
 })
 
 test('an export of more rows than one batch is complete, while further ones arrive', async () => {

@@ -1,4 +1,4 @@
-import {afterEach, expect, test} from 'vitest'
+import {afterEach, expect, test, vi} from 'vitest'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
@@ -36,4 +36,19 @@ test('with a token of the metrics, only its bearers read them', async () => {
 test('without a token, the metrics are not for callers behind a proxy', async () => {
   const request = await start()
   expect((await request('/metrics', {headers: {'x-forwarded-for': '10.0.0.7'}})).status).toBe(401)
+})
+
+test('a Redis that is away is a metric, and one warning without its address', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const request = await start({redisUrl: 'redis://user:secret@127.0.0.1:1'})
+  expect(await (await request('/metrics')).text()).toMatch(/^catalogue_redis_up 0$/m)
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0)
+  const [message] = warn.mock.calls[0] ?? []
+  expect(message).toContain('Redis is not reachable (ECONNREFUSED)')
+  expect(message).not.toMatch(/secret|127/)
+})
+
+test('without a Redis there is no metric of it', async () => {
+  const request = await start()
+  expect(await (await request('/metrics')).text()).not.toContain('redis')
 })

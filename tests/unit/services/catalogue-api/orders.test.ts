@@ -1,8 +1,13 @@
+import {mkdtemp, rm} from 'node:fs/promises'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
 import {afterEach, expect, test, vi} from 'vitest'
 import type {OrderImportInput} from '../../../../contract/import.ts'
 import {createOrderStore} from '../../../../services/catalogue-api/store/order-store.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
-import {openCatalogueTables} from '../../../support/catalogue-database.ts'
+import {openCatalogueTables, openStoredTables} from '../../../support/catalogue-database.ts'
+import {createSessionClient} from '../../../support/catalogue-sessions.ts'
+import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 let api: RunningCatalogueApi | undefined
 afterEach(async () => {
@@ -34,8 +39,8 @@ const start = async (lookupsPerMinute = 1000) => {
       headers: {'Content-Type': 'application/json', Authorization: `Bearer ${token}`},
       body: JSON.stringify({orders}),
     })
-  const find = (number: string, email: string) =>
-    fetch(`${url}/orders/${encodeURIComponent(number)}?email=${encodeURIComponent(email)}`)
+  const find = (number: string, email: string, method = 'GET') =>
+    fetch(`${url}/orders/${encodeURIComponent(number)}?email=${encodeURIComponent(email)}`, {method})
   expect((await put([order])).status).toBe(200)
   return {put, find, url}
 }
@@ -108,6 +113,15 @@ test('S9-widget guesses soon get a 429; a missing address is named', async () =>
   expect(statuses).toEqual([404, 404, 429, 429])
 })
 
+test('S9-widget guesses by HEAD, whose status says as much, count with those by GET', async () => {
+  const {find} = await start(4)
+  const statuses = []
+  for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'HEAD', 'GET']) {
+    statuses.push((await find('OP-000000', 'ada@example.com', method)).status)
+  }
+  expect(statuses).toEqual([404, 404, 404, 404, 429, 429])
+})
+
 test('only the administrator replaces the orders, as a whole', async () => {
   const {put, find} = await start()
   expect((await put([order], 'wrong')).status).toBe(401)
@@ -152,4 +166,27 @@ test('S6-account an order that cannot be read is left out of pages and total, an
 
   await replace()
   expect(await store.list('ada@example.com', 0, 4)).toMatchObject({data: [{number: 'OP-1003'}], total: 1})
+})
+
+test('an account gets its orders without images while the catalogue cannot be read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'orders-'))
+  const account = {email: 'ada@example.com', name: 'Ada', shop: null, password: 'ten letters and more'}
+  const first = await startCatalogueApi({dataDir, catalogue: sampleCatalogue})
+  for (const [name, value] of Object.entries({accounts: [account], orders: [order]})) {
+    const headers = {'Content-Type': 'application/json', Authorization: `Bearer ${first.adminToken}`}
+    const body = JSON.stringify({[name]: value})
+    expect((await fetch(`${first.url}/admin/${name}`, {method: 'PUT', headers, body})).status).toBe(200)
+  }
+  await first.close()
+  const {database, close} = await openStoredTables(dataDir)
+  await database.query.updateTable('products').set({document: '{}'}).execute()
+  await close()
+  api = await startCatalogueApi({dataDir})
+  expect((await fetch(`${api.url}/categories`)).status).toBe(500)
+  const client = createSessionClient(api.url)
+  expect((await client.signIn(account.email, account.password)).status).toBe(201)
+  const response = await client.send('/orders')
+  expect(response.status).toBe(200)
+  expect((await response.json()).data).toMatchObject([{number: order.number, items: [{image_url: null}]}])
+  await rm(dataDir, {recursive: true, force: true})
 })

@@ -71,3 +71,14 @@ test('the lowest price in a listing is that of an existing variant', () => {
   expect(lowestPrices(product, rates).USD).toBe(1200)
   expect(lowestPrices(findSample('classic-hoodie'), rates).USD).toBe(2040)
 })
+
+test('the lowest price in a listing is that of the default technique, which lists and the product’s page show', () => {
+  const techniques = [
+    {technique: 'embroidery' as const, base_cents: 900},
+    {technique: 'dtg' as const, base_cents: 1000},
+  ]
+  const embroidery = {key: 'embroidery', display_name: 'Embroidery', is_default: false} as const
+  const dtg = {key: 'dtg', display_name: 'Direct to garment', is_default: true} as const
+  const product = importedProduct.parse(sampleProduct('two-tee', {prices: {techniques}, techniques: [embroidery, dtg]}))
+  expect(lowestPrices(product, rates).USD).toBe(1000)
+})

@@ -1,6 +1,8 @@
 import {afterEach, expect, test} from 'vitest'
-import {MAX_MESSAGES} from '../../../../services/catalogue-api/store/support-store.ts'
+import {createAccountStore} from '../../../../services/catalogue-api/store/account-store.ts'
+import {MAX_MESSAGES, SupportStore} from '../../../../services/catalogue-api/store/support-store.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
+import {openCatalogueTables} from '../../../support/catalogue-database.ts'
 
 let api: RunningCatalogueApi | undefined
 afterEach(async () => {
@@ -76,6 +78,20 @@ test('S9-widget a visitor cannot read, write or detect another visitor’s conve
   expect((await ask('Mine?', {'Support-Visitor': stranger})).visitor_token).not.toBe(stranger)
 })
 
+test.for(['issued.by.another.backend', ''])(
+  'S9-widget a visitor with the token %j has no conversations and can start one',
+  async token => {
+    const {ask, listOf, post} = await start()
+    const visitor = {'Support-Visitor': token}
+    expect(await listOf(token)).toMatchObject({status: 200, body: {data: []}})
+    const {visitor_token, conversation} = await ask('Do you print socks?', visitor)
+    expect(visitor_token).toMatch(/^[\w-]{43}$/)
+    expect((await post(`/support/conversations/${conversation.id}/messages`, {text: 'Hello?'}, visitor)).status).toBe(
+      404,
+    )
+  },
+)
+
 test('S9-widget a retry with the same key returns the same conversation and token', async () => {
   const {ask, listOf, post} = await start()
   const key = {'Idempotency-Key': 'question-number-one'}
@@ -99,6 +115,27 @@ test('S9-widget a retry with the same key returns the same conversation and toke
   expect(await ask('And mugs?', known)).toEqual(second)
   const stolen = await post('/support/conversations', {text: 'And mugs?'}, {'Idempotency-Key': 'question-number-two'})
   expect(stolen.status).toBe(422)
+})
+
+test('S9-widget a first question that is repeated after another one goes to the visitor of that one', async () => {
+  const {ask, listOf, post} = await start()
+  const key = {'Idempotency-Key': 'question-number-one'}
+  // The response is lost, and a question in another tab gets the token that the browser keeps.
+  const lost = await ask('Do you print socks?', key)
+  const other = await ask('And mugs?')
+  const repeat = {...key, 'Support-Visitor': other.visitor_token}
+  const moved = {visitor_token: other.visitor_token, conversation: lost.conversation}
+  expect(await ask('Do you print socks?', repeat)).toEqual(moved)
+  expect(await ask('Do you print socks?', repeat)).toEqual(moved)
+  const {body} = await listOf(other.visitor_token)
+  expect(body.data?.map(one => one.id).sort()).toEqual([lost.conversation.id, other.conversation.id].sort())
+  expect((await listOf(lost.visitor_token)).body.data).toEqual([])
+  // Neither the key alone nor another question takes a conversation away.
+  expect((await post('/support/conversations', {text: 'Do you print socks?'}, key)).status).toBe(422)
+  const next = await ask('Do you print kites?', {'Idempotency-Key': 'question-number-two'})
+  const wrong = {...repeat, 'Idempotency-Key': 'question-number-two'}
+  expect((await post('/support/conversations', {text: 'Mine?'}, wrong)).status).toBe(422)
+  expect((await listOf(next.visitor_token)).body.data).toHaveLength(1)
 })
 
 test('S9-widget the team reads and replies, and the visitor reads the reply', async () => {
@@ -130,7 +167,8 @@ test('S9-widget questions are limited in content, length, number and rate', asyn
   expect(bad.status).toBe(400)
   expect((bad.body.errors as {field: string}[]).map(one => one.field).sort()).toEqual(['email', 'extra', 'text'])
   expect((await post('/support/conversations', {text: 'x'.repeat(2001)})).status).toBe(400)
-  expect((await post('/support/conversations', {text: 'Hi'}, {'Support-Visitor': 'short'})).status).toBe(400)
+  const long = {'Support-Visitor': 'x'.repeat(501)}
+  expect((await post('/support/conversations', {text: 'Hi'}, long)).status).toBe(400)
   const {visitor_token, conversation} = await ask('Hello')
   const path = `/support/conversations/${conversation.id}/messages`
   const headers = {'Support-Visitor': visitor_token}
@@ -143,6 +181,56 @@ test('S9-widget questions are limited in content, length, number and rate', asyn
   await limited.ask('One')
   await limited.ask('Two')
   const refused = await limited.post('/support/conversations', {text: 'Three'})
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('S9-widget a page of full conversations ends early, and the next one continues it', async () => {
+  const {sqlite, database} = await openCatalogueTables()
+  const email = 'ada@example.com'
+  await createAccountStore(database).replace([{email, name: 'Ada', shop: null, passwordHash: 'none'}])
+  const store = new SupportStore(database)
+  const text = 'x'.repeat(2000)
+  /** Starts a conversation, fills it, and returns the token of its visitor. */
+  const fill = async (token: string | null): Promise<string> => {
+    const started = await store.start({text}, {token, idempotencyKey: null, isSpam: false, account: email})
+    if (!started) return expect.unreachable()
+    const {visitor_token, conversation} = started
+    for (let more = 1; more < MAX_MESSAGES; more++) await store.add(conversation.id, visitor_token, text, null)
+    return visitor_token
+  }
+  const visitor = await fill(null)
+  for (let more = 0; more < 3; more++) await fill(visitor)
+  for (const list of [
+    (offset: number) => store.list(visitor, offset, 24),
+    (offset: number) => store.listOfAccount(email, offset, 24),
+  ]) {
+    const pages = [await list(0), await list(3)]
+    expect(pages.map(({data}) => data.map(({messages}) => messages.length))).toEqual([
+      [MAX_MESSAGES, MAX_MESSAGES, MAX_MESSAGES],
+      [MAX_MESSAGES],
+    ])
+    expect(pages.map(({total}) => total)).toEqual([4, 4])
+    expect(new Set(pages.flatMap(({data}) => data.map(({id}) => id))).size).toBe(4)
+  }
+  const first = await store.listAll(null, 0, 24)
+  const second = await store.listAll(first.page.at(-1)?.position ?? null, 0, 24)
+  expect([first.page.length, first.hasMore, second.page.length, second.hasMore]).toEqual([3, true, 1, false])
+  expect(new Set([...first.page, ...second.page].map(({item}) => item.id)).size).toBe(4)
+  // Long replies: the widget's three conversations are there all the same.
+  for (const {item} of first.page.slice(0, 2)) await store.reply(item.id, 'x'.repeat(600_000))
+  expect((await store.list(visitor, 0, 3)).data).toHaveLength(3)
+  sqlite.close()
+})
+
+test('S9-widget reading conversations is limited per address, by GET and HEAD together', async () => {
+  const {call} = await start()
+  const headers = {'Support-Visitor': 'x'.repeat(43)}
+  expect((await fetch(`${api?.url}/support/conversations`, {method: 'HEAD', headers})).status).toBe(200)
+  for (let count = 1; count < 300; count++) {
+    expect((await call('/support/conversations', {headers})).status).toBe(200)
+  }
+  const refused = await call('/support/conversations', {headers})
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest'
 import type {StoredDocument} from '../../../../services/content-lake/document.ts'
 import type {Perspective} from '../../../../services/content-lake/query/perspective.ts'
 import {createPlanner, planQuery} from '../../../../services/content-lake/query/plan/plan.ts'
+import type {SourceMapKind} from '../../../../services/content-lake/query/source-map.ts'
 import {createView, type DocumentChange, type View} from '../../../../services/content-lake/query/view/view.ts'
 import {evaluateToJson} from '../../../support/groq.ts'
 import {condition, documents, ENDINGS, params, view} from '../../../support/groq-queries.ts'
@@ -35,6 +36,20 @@ const countReads = (query: string): number => {
   }
   evaluateToJson(query, watched, params, null)
   return reads
+}
+
+/** Counts how often a query reads the list of all documents. */
+const countScans = (query: string, sourceMap: SourceMapKind | null): number => {
+  let scans = 0
+  const watched: View = {
+    ...view,
+    get documents() {
+      scans++
+      return view.documents
+    },
+  }
+  evaluateToJson(query, watched, params, sourceMap)
+  return scans
 }
 
 /** Evaluates the query with groq-js, without an index. */
@@ -170,6 +185,28 @@ describe('planning a query', () => {
     )
   })
 
+  it('evaluates a constant expression once, wherever in a query it is', () => {
+    const constant = '*[string(n) == "3"]'
+    for (const query of [
+      `*{"a": count(${constant})}`,
+      `*{_id, "a": count(${constant})}`,
+      `*{_id, "a": ${constant}._id}`,
+      `*{_id, "a": [count(${constant}), n]}`,
+      `*{_id, "a": [...${constant}, n]}`,
+      `*{_id, ...${constant}[0]{"x": n}}`,
+      `*{_id, n > 1 => {"a": count(${constant}), n}}`,
+      `*{_id, count(${constant}) > 0 => {n}}`,
+      `*{_id, "a": select(n > 1 => count(${constant}), n)}`,
+      `*{_id, "a": (${constant} | order(n == ^.n, _id))._id}`,
+      `* | order(count(${constant}) desc, _id)`,
+      `* | score("title" match ${constant}[0].title, n == 2)`,
+    ]) {
+      expect(countScans(query, null), query).toBe(2)
+      expect(countScans(query, 'byIndex'), `${query} with its source map`).toBe(2)
+      expect(evaluateToJson(query, view, params, null), query).toBe(byGroqJs(query))
+    }
+  })
+
   it('counts how deeply a query nests iterations over the dataset', () => {
     expect(planOf('1').nesting).toBe(0)
     expect(planOf('*[_type == "post"] | order(n)').nesting).toBe(1)
@@ -180,6 +217,14 @@ describe('planning a query', () => {
     expect(planOf('*[count(*[count(*[n > 1]) > 1]) > 1]').nesting).toBe(1)
     expect(planOf('*[count(*[n == ^.n && count(*[n > 1]) > 1]) > 1]').nesting).toBe(2)
     expect(planOf('*[_id in *[_id in *[_id in *._id]._id]._id]').nesting).toBe(1)
+    expect(planOf('*{_id, "a": *{_id, "b": *{_id, "c": *[string(n) == "z"]}}}').nesting).toBe(1)
+    expect(planOf('*{_id, "a": *{_id, "b": *{_id, "c": *[n == ^.^.^.n]}}}').nesting).toBe(4)
+  })
+
+  it('uses no index for ids that depend on the document, by ^ in a filter within a mapped list', () => {
+    const query = '*[_id in $lists[].items[type == ^._type].id]._id'
+    expect(JSON.parse(evaluateToJson(query, view, params, null))).toEqual(['post-03', 'post-04'])
+    expect(byGroqJs(query)).toBe('["post-03","post-04"]')
   })
 
   it('evaluates a bracket by the current value of its parameter', () => {

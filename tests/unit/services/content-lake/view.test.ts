@@ -34,6 +34,28 @@ describe('a view', () => {
     expect(ids('raw')).toHaveLength(6)
   })
 
+  it('lacks a document that the nearest release unpublishes', () => {
+    const unpublish = {...stored('versions.spring.a'), _system: {delete: true}}
+    const shown = (layers: string[]) =>
+      createView([...all, unpublish, stored('versions.summer.a')], layers, false).byId.get('a')?._originalId
+    expect(shown(['spring', 'drafts', 'published'])).toBeUndefined()
+    expect(shown(['summer', 'spring', 'published'])).toBe('versions.summer.a')
+    expect(shown(['drafts', 'spring', 'published'])).toBe('drafts.a')
+  })
+
+  it('has up to 200 releases, the first one on top, without the drafts and published documents under them', () => {
+    const releases = Array.from({length: 200}, (_, n) => `r${n}`)
+    const given = [...releases, 'drafts', 'published']
+    const layers = toPerspective(given.join(), 'X')
+    expect(layers).toEqual(given)
+    const versions = ['a', 'drafts.a', 'versions.r199.a', 'versions.r150.a', 'drafts.b'].map(stored)
+    expect(createView(versions, layers, false).documents).toMatchObject([
+      {_id: 'a', _originalId: 'versions.r150.a'},
+      {_id: 'b', _originalId: 'drafts.b'},
+    ])
+    expect(() => toPerspective(['one-more', ...given].join(), 'X')).toThrow('Invalid perspective')
+  })
+
   it('equals a view created after the changes, indexes included', () => {
     const document = fc.record({
       id: fc.constantFrom('a', 'b', 'drafts.a', 'drafts.c', 'versions.spring.a', 'versions.drafts.b'),
@@ -44,6 +66,7 @@ describe('a view', () => {
       // The last two are no times: a month that does not exist, and a word.
       at: fc.constantFrom('2026-01-02T00:00:00Z', '2026-01-01T23:30:00-02:00', '2026-13-01T00:00:00Z', 'soon'),
       isDeleted: fc.boolean(),
+      isUnpublish: fc.boolean(),
     })
     const perspective = fc.constantFrom('raw' as const, ['published'], ['drafts', 'published'], ['spring', 'published'])
     fc.assert(
@@ -59,8 +82,9 @@ describe('a view', () => {
           byTime: view.sorted('post', [{path: ['at'], isTime: true, isDescending: true}]).map(({_id}) => _id),
         })
         snapshot(view)
-        for (const {id, type, slug, to, n, at, isDeleted} of changes) {
-          const next = {...stored(id), _type: type, n, at, slug: {current: slug}, to: to && {_ref: to}}
+        for (const {id, type, slug, to, n, at, isDeleted, isUnpublish} of changes) {
+          const fields = {n, at, slug: {current: slug}, to: to && {_ref: to}, _system: {delete: isUnpublish}}
+          const next = {...stored(id), _type: type, ...fields}
           if (isDeleted) documents.delete(id)
           else documents.set(id, next)
           view.apply([[id, isDeleted ? null : next]])

@@ -1,6 +1,7 @@
+import {execFileSync} from 'node:child_process'
 import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {join, resolve} from 'node:path'
 import {afterEach, beforeEach, describe, expect, test} from 'vitest'
 import {startService, stopService} from '../../../../services/launcher/running-service'
 import {freePort} from '../../../support/environment'
@@ -29,6 +30,19 @@ describe('a service of the local environment', () => {
     expect(await (await fetch(running.url)).text()).toBe('ok')
     await stopService(running)
     await expect(fetch(running.url)).rejects.toThrow()
+  })
+
+  test('runs in the folder of the project, wherever it is started from', async () => {
+    const root = resolve(import.meta.dirname, '..', '..', '..', '..')
+    const service = await spec('')
+    const script = `require('http').createServer((q, r) => r.end(process.cwd())).listen(${service.port})`
+    const start = `
+      import {startService, stopService} from ${JSON.stringify(join(root, 'services/launcher/running-service.ts'))}
+      const running = await startService(${JSON.stringify({...service, command: [process.execPath, '-e', script]})})
+      console.log(await (await fetch(running.url)).text())
+      await stopService(running)`
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', start], {cwd: folder, encoding: 'utf8'})
+    expect(output.trim()).toBe(root)
   })
 
   test('that fails to start is reported with the reason from its log', async () => {

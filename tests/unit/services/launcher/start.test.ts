@@ -1,10 +1,13 @@
 import {spawn} from 'node:child_process'
+import {randomUUID} from 'node:crypto'
 import {chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
 import {createServer} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
-import {afterEach, beforeEach, describe, expect, test} from 'vitest'
+import {afterEach, beforeEach, describe, expect, onTestFinished, test} from 'vitest'
 import {inheritEnvironment} from '../../../../services/kit/environment'
+import {holdBuild} from '../../../../services/launcher/build-holders'
+import {readContentId} from '../../../../services/launcher/data-folder'
 import {endOrphans} from '../../../../services/launcher/process-record'
 import {freePort} from '../../../support/environment'
 import {eventually} from '../../../support/eventually'
@@ -105,6 +108,19 @@ describe('npm start exits with one sentence', () => {
     await expect(fetch(`http://localhost:${port}/readyz`)).rejects.toThrow()
   })
 
+  test('when another start serves the build that it would replace', async () => {
+    const distDir = `.next-${randomUUID()}`
+    mkdirSync(join(root, distDir))
+    onTestFinished(() => rmSync(join(root, distDir), {recursive: true, force: true}))
+    holdBuild(join(root, distDir))
+    const elsewhere = {SANITY_API_HOST: 'http://127.0.0.1:9', CATALOGUE_API_URL: 'http://127.0.0.1:9'}
+    const {code, output} = await start({...elsewhere, NEXT_DIST_DIR: distDir})
+    expect(code).toBe(1)
+    expect(output).toContain(
+      `✗ The site must be built, but another start (process ${process.pid}) serves the build in ${distDir}: stop it, or set NEXT_DIST_DIR=… to build in another folder.`,
+    )
+  })
+
   test('when a setting is invalid, which it names', async () => {
     const {code, output} = await start({PORT: 'abc', CATALOGUE_API_URL: 'nowhere'})
     expect(code).toBe(1)
@@ -133,6 +149,8 @@ test('npm start after a launcher that was killed stops its services and uses the
   }
   const killed = run()
   await eventually(killed.output).toContain('Sample content')
+  // A build with pages of earlier content is then out of date.
+  expect(readContentId(folder)).not.toBe('')
   killed.child.kill('SIGKILL')
   await killed.ended
   const next = run()

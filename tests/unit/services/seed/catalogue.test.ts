@@ -10,6 +10,7 @@ import {
   productSizes,
 } from '../../../../contract/product.ts'
 import {productShipping, shippingRates} from '../../../../contract/shipping.ts'
+import {DEMO_ACCOUNT} from '../../../../services/seed/catalogue/accounts.ts'
 import {drawImage, listImages} from '../../../../services/seed/catalogue/product-images.ts'
 import {PRODUCTS} from '../../../../services/seed/catalogue/products.ts'
 import {toCatalogueImport} from '../../../../services/seed/catalogue/to-import.ts'
@@ -69,6 +70,15 @@ describe('a seeded catalogue API', () => {
     })
     const rates = shippingRates.parse(await reply.json())
     expect(rates.data.find(one => one.method === 'standard')?.total).toBe('6.40')
+  })
+
+  test('has the sample account, which `npm start` prints', async () => {
+    const reply = await fetch(`${api.url}/auth/sessions`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password}),
+    })
+    expect(reply.status).toBe(201)
   })
 
   test('is the same after a second seeding', async () => {

@@ -1,8 +1,12 @@
+import {once} from 'node:events'
 import {mkdtemp, rm} from 'node:fs/promises'
+import {createServer} from 'node:http'
+import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
 import {afterEach, expect, test} from 'vitest'
+import {unavailable} from '../../../../services/catalogue-api/problems.ts'
 import {emptySources} from '../../../../services/seed/main.ts'
 import {startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {startLake} from '../../../support/lake.ts'
@@ -23,6 +27,48 @@ test('a backend without a catalogue is empty, one with a catalogue is not', asyn
   const [empty, full] = [await startApi(), await startApi({catalogue: sampleCatalogue})]
   expect(await emptySources({lake: null, api: empty}, 'production')).toEqual({lake: null, api: empty})
   expect(await emptySources({lake: null, api: full}, 'production')).toEqual({lake: null, api: null})
+})
+
+/** Starts an API with a catalogue whose first requests get a 503 problem, as long as its first index is being built. */
+async function startBusyApi(requests: number) {
+  let left = requests
+  const api = await startApi({
+    catalogue: sampleCatalogue,
+    onRoute(route) {
+      if (route.url !== '/categories') return
+      route.preHandler = async () => {
+        left -= 1
+        if (left >= 0) throw unavailable('The catalogue is being read from the database.')
+      }
+    },
+  })
+  return {api, refused: () => requests - Math.max(left, 0)}
+}
+
+test('a catalogue that is still being read is not replaced', async () => {
+  const {api, refused} = await startBusyApi(3)
+  const patience = {maxMs: 120_000, pauseMs: 1}
+  expect(await emptySources({lake: null, api}, 'production', patience)).toEqual({lake: null, api: null})
+  expect(refused()).toBe(3)
+})
+
+test('a catalogue that stays unavailable is an error that says why', async () => {
+  const {api} = await startBusyApi(Number.POSITIVE_INFINITY)
+  const patience = {maxMs: 20, pauseMs: 5}
+  await expect(emptySources({lake: null, api}, 'production', patience)).rejects.toThrow(
+    'cannot be read (status 503); see its log. It says: The catalogue is being read from the database.',
+  )
+})
+
+test('a 503 of a proxy before the API is an error, not an empty backend', async () => {
+  const proxy = createServer((_request, response) => {
+    response.writeHead(503, {'content-type': 'text/html'}).end('<h1>503 Service Unavailable</h1>')
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  cleanUp.push(() => new Promise(resolve => proxy.close(resolve)))
+  const api = {url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, token: 'any'}
+  const patience = {maxMs: 0, pauseMs: 1}
+  await expect(emptySources({lake: null, api}, 'production', patience)).rejects.toThrow('cannot be read (status 503)')
 })
 
 test('a stored catalogue that cannot be read is an error, not an empty backend', async () => {

@@ -2,7 +2,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {isOffered, type KeptText} from '@/studio/offline/kept-text'
 import {withChanges} from '@/studio/offline/storage'
 import {TextKeeper, type Typed} from '@/studio/offline/text-keeper'
-import {keeperOf, noteWatched} from '@/studio/offline/watched-keepers'
+import {isOnItsWay, keeperOf, noteWatched} from '@/studio/offline/watched-keepers'
 
 const CUT_OFF = {isCutOff: true, isSaved: false}
 const SAVING = {isCutOff: false, isSaved: false}
@@ -281,8 +281,20 @@ test('a form that is opened again before its text is saved goes on with it', asy
   expect(stored).toEqual([])
   // Closed again, it is watched already.
   expect(noteWatched('a document', again)).toBeNull()
+  expect(isOnItsWay('a document')).toBe(true)
   end?.()
+  expect(isOnItsWay('a document')).toBe(false)
   expect(keeperOf('a document', openTab)).not.toBe(first)
+})
+
+test('a text that is not saved ten seconds after its form was closed is no longer on its way', () => {
+  vi.setSystemTime(0)
+  const end = noteWatched('a document', openTab())
+  vi.setSystemTime(9999)
+  expect(isOnItsWay('a document')).toBe(true)
+  vi.setSystemTime(10_000)
+  expect(isOnItsWay('a document')).toBe(false)
+  end?.()
 })
 
 test('texts that an editor has left undecided do not have their document watched', async () => {
@@ -373,4 +385,51 @@ test('a text that goes on from what was written into the form is written over it
   tab.keep(typed('AB', 'ABC'))
   expect(offeredBy(tab, {title: 'AB'})).toEqual([])
   expect(written(tab, {title: 'AB'})).toEqual(['ABC'])
+})
+
+test('a text that the lake refuses is kept, although the document shows it for a moment, and offered after a while', async () => {
+  const tab = openTab()
+  tab.setConnection(SAVED)
+  tab.note(typed('A', 'AB'))
+  tab.refuse()
+  expect(written(tab, {title: 'AB'})).toEqual([])
+  tab.keepUnsaved()
+  expect(written(tab, {title: 'A'})).toEqual([])
+  expect(offeredBy(tab, {title: 'A'})).toEqual([])
+  await vi.advanceTimersByTimeAsync(4999)
+  // It goes on, also where the form shows something else.
+  tab.keep({...typed('A', 'ABC'), id: keptBy(tab)[0]?.id})
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(offeredBy(tab, {title: 'A'})).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(offeredBy(tab, {title: 'A'})).toEqual(['ABC'])
+  expect(written(tab, {title: 'A'})).toEqual([])
+  expect(stored.map(({text}) => text)).toEqual(['ABC'])
+  // What is typed then is another text.
+  tab.note(typed('A', 'AD'))
+  tab.keepNoted()
+  await storing()
+  expect(offeredBy(tab, {title: 'A'})).toEqual(['ABC'])
+  expect(stored.map(({text}) => text)).toEqual(['ABC', 'AD'])
+})
+
+test('an offered text that the editor uses is kept when the lake refuses it, and forgotten when it does not', async () => {
+  const tab = openTab()
+  tab.setConnection(CUT_OFF)
+  tab.note(typed('A', 'AB'))
+  tab.setConnection(SAVED)
+  expect(written(tab, {title: 'A'})).toEqual(['AB'])
+  tab.refuse()
+  await vi.advanceTimersByTimeAsync(5000)
+  for (const isRefused of [true, false]) {
+    const [offered] = keptBy(tab)
+    if (!offered) throw new Error('Nothing is offered.')
+    tab.take(offered)
+    expect(offeredBy(tab, {title: 'A'})).toEqual([])
+    if (isRefused) tab.refuse()
+    expect(written(tab, {title: 'AB'})).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(offeredBy(tab, {title: 'A'})).toEqual(isRefused ? ['AB'] : [])
+  }
+  expect(stored).toEqual([])
 })

@@ -1,4 +1,4 @@
-import {beforeEach, expect, test} from 'vitest'
+import {beforeEach, describe, expect, test} from 'vitest'
 import {watchVersions} from '@/studio/offline/watch-versions'
 
 const before = {_id: 'post', _rev: '1', title: 'A', slug: 'a'}
@@ -6,8 +6,9 @@ const published = {_id: 'post', _rev: '2', title: 'A', slug: 'theirs'}
 const begun = {_id: 'drafts.post', _rev: 'local', title: 'A', slug: 'mine'}
 const stored = {_id: 'drafts.post', _rev: '3', title: 'A', slug: 'mine'}
 const kept = {slug: {text: 'mine'}}
-const online = {isDisconnected: false, isBehind: false, isReady: true, kept}
-const offline = {isDisconnected: true, isBehind: true, isReady: false, kept}
+const readStored = () => null
+const online = {isDisconnected: false, isBehind: false, isReady: true, kept, readStored}
+const offline = {...online, isDisconnected: true, isBehind: true, isReady: false}
 const behind = {...offline, isDisconnected: false}
 
 let versions: ReturnType<typeof watchVersions>
@@ -72,4 +73,39 @@ test('the version of before the next loss of the connection is the one to compar
   versions.see({...offline, draft: {...published, _id: 'drafts.post', title: 'Mine'}, published})
   const draft = {...published, _id: 'drafts.post', title: 'Mine'}
   expect(versions.see({...online, kept: {title: {text: 'Mine'}}, draft, published: next})).toEqual({title: 'Theirs'})
+})
+
+describe('a draft that the lake has in another form', () => {
+  // The lake has put what was typed here and what another editor has published into one text.
+  const mixed = {...stored, slug: 'theirs-mine'}
+  const here = {...online, kept: {}, draft: {...begun, _rev: '3'}, published}
+
+  test('gets the newer version, also when what another editor changed meanwhile was taken for the draft that was begun here', () => {
+    versions.see({...offline, kept: {}, draft: mixed, published: before})
+    versions.see({...behind, kept: {}, draft: begun, published})
+    expect(versions.see({...here, readStored: () => mixed})).toEqual({slug: 'theirs'})
+  })
+
+  test('is shown as the lake has it when the version of before is not known', () => {
+    versions = watchVersions(() => time)
+    versions.see({...offline, kept: {}, draft: begun, published: before})
+    expect(versions.see({...here, readStored: () => mixed})).toEqual({slug: 'theirs-mine'})
+    expect(versions.see({...here, readStored: () => mixed})).toEqual({})
+  })
+
+  test('is compared once that is known', () => {
+    versions = watchVersions(() => time)
+    versions.see({...offline, kept: {}, draft: begun, published: before})
+    expect(versions.see({...here, readStored: () => undefined})).toBeNull()
+    expect(versions.see({...here, readStored: () => ({...mixed, added: 'A'})})).toEqual({
+      slug: 'theirs-mine',
+      added: 'A',
+    })
+  })
+
+  test('is not asked for without a loss of the connection', () => {
+    versions = watchVersions(() => time)
+    versions.see({...online, draft: null, published: before})
+    expect(versions.see({...here, readStored: () => mixed})).toEqual({})
+  })
 })

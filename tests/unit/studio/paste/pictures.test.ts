@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net'
 import {createClient} from '@sanity/client'
 import type {SanityClient} from 'sanity'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
-import {describeLosses, describeNotAdded} from '@/studio/paste/describe-losses'
+import {describeLosses, describeNotAdded, NO_LOSSES} from '@/studio/paste/describe-losses'
 import type {PastedPicture} from '@/studio/paste/html/pictures'
 import {loadPicture} from '@/studio/paste/pictures/load-picture'
 import {nameOf} from '@/studio/paste/pictures/name-of'
@@ -150,7 +150,7 @@ test.each([
 ])('names %j', (one, name) => expect(nameOf(one, 2)).toBe(name))
 
 describe('the notice', () => {
-  const NONE = {pictures: [], takesPictures: true, unsafeLinks: 0, linksInTables: 0, cutTables: 0, tablesAsText: 0}
+  const NONE = {...NO_LOSSES, pictures: [], takesPictures: true}
 
   test('is missing when everything was kept', () => expect(describeLosses(NONE)).toBeNull())
 
@@ -174,6 +174,13 @@ describe('the notice', () => {
     expect(describeLosses({...NONE, pictures: ['a', 'b'], takesPictures: false})?.description).toBe(
       'This text has no pictures: “a”, “b” left out.',
     )
+  })
+
+  test('counts embedded media', () => {
+    expect(describeLosses({...NONE, media: 2})).toEqual({
+      title: 'Pasted with changes',
+      description: 'This text has no embedded media, such as videos: 2 left out.',
+    })
   })
 
   test('counts tables that are too large or became text', () => {

@@ -180,6 +180,31 @@ describe('S2-paste text of web pages and other programs', () => {
   ])('keeps %s', (_, html, blocks) => expect(read(html)).toEqual(blocks))
 })
 
+describe('a footnote keeps its text', () => {
+  test.each([
+    [
+      'in an anchor around it',
+      '<p><a name="fn1">By <em>five</em> per cent.</a></p>',
+      ['normal: [1] By {em|five} per cent.'],
+    ],
+    ['in an anchor without a paragraph', '<div><a id="fn1">Five per cent.</a></div>', ['normal: [1] Five per cent.']],
+    ['behind an empty anchor', '<p><a name="fn1"></a>Five per cent.</p>', ['normal: [1] Five per cent.']],
+    ['behind a number', '<p><a name="fn1">1.</a> Five per cent.</p>', ['normal: [1] Five per cent.']],
+    [
+      'behind a link back',
+      '<p><a name="fn1" href="#fnref1">Back</a> Five per cent.</p>',
+      ['normal: [1] Five per cent.'],
+    ],
+    [
+      'behind a number in a cell',
+      '<table><tr><td><a name="fn1">(1)</a></td><td>Five per cent</td></tr></table>',
+      ['table {"hasHeader":false,"rows":[["[1]","Five per cent"]]}'],
+    ],
+  ])('%s', (_, note, blocks) => {
+    expect(read(`<p>It shrinks<a href="#fn1">1</a>.</p>${note}`)).toEqual(['normal: It shrinks[1].', ...blocks])
+  })
+})
+
 test('pictures keep their address, alternative text and caption', () => {
   expect(readPaste(docs.pictures, ARTICLE).pictures).toEqual([
     {src: 'https://lh7-rt.googleusercontent.com/docsz/AD_4nXcW9?key=x1', alt: 'A conveyor dryer', caption: ''},
@@ -196,11 +221,55 @@ test('counts links that were left out', () => {
   expect(readPaste(word.table, ARTICLE)).toMatchObject({unsafeLinks: 0, linksInTables: 1})
 })
 
+test('counts embedded media, without those that nobody sees', () => {
+  const html = `<p>Before</p><iframe src="https://example.com/player"></iframe>
+    <object data="a.swf"><embed src="a.swf"></object><video src="a.mp4"></video><audio src="a.mp3"></audio>
+    <iframe src="https://example.com/count" width="0" height="0"></iframe><noscript><iframe src="x"></iframe></noscript>
+    <div style="display: none"><video src="b.mp4"></video></div><p>After</p>`
+  expect(read(html)).toEqual(['normal: Before', 'normal: After'])
+  expect(readPaste(html, ARTICLE).media).toBe(4)
+  expect(readPaste(web.article, ARTICLE).media).toBe(0)
+})
+
+test('the boxes of a checklist of Google Docs are no pictures', () => {
+  const {blocks, pictures} = readPaste(docs.checklist, ARTICLE)
+  expect(pictures).toEqual([])
+  expect(showBlocks(blocks)).toEqual(['normal bullet 1: Buy ink', 'normal bullet 1: Clean the press'])
+})
+
+test('the picture of a formula, which is hidden from screen readers only, is a picture', () => {
+  const {blocks, pictures} = readPaste(web.formula, ARTICLE)
+  expect(showBlocks(blocks)).toEqual(['normal: The formula is known.', 'pastedPicture {"index":0}'])
+  expect(pictures).toEqual([{src: 'https://example.com/formula.svg', alt: 'E=mc^2', caption: ''}])
+})
+
 test('every block, span and row has a key of its own', () => {
   const keys = JSON.stringify([docs, web, word].flatMap(Object.values).map(html => readPaste(html, ARTICLE).blocks))
   const all = [...keys.matchAll(/"_key":"([^"]*)"/g)].map(([, key]) => key)
   expect(all.length).toBeGreaterThan(150)
   expect(new Set(all).size).toBe(all.length)
+})
+
+const inCodeFont = (content: string) =>
+  `<div style="font-family: Consolas, monospace; white-space: pre;">${content}</div>`
+
+test.each([
+  ['text and line breaks', 'first line<br>second line', 'first line\nsecond line'],
+  ['spans and line breaks', '<span>first</span><br><span>second</span>', 'first\nsecond'],
+  ['line breaks in a span', '<span>first<br>second</span>', 'first\nsecond'],
+  ['text before a block', 'mail text<div>line 2</div>', 'mail text\nline 2'],
+  ['text after a block', '<div>line 1</div>line 2', 'line 1\nline 2'],
+  ['blocks in a block', '<div><div>one</div><div><br></div><div>two<br></div></div>three', 'one\n\ntwo\nthree'],
+  ['blocks on lines of the markup', '\n <div>one</div>\n <div></div>\n <div>  two</div>\n', 'one\n\n  two'],
+  ['text without elements', 'one\n  two', 'one\n  two'],
+])('code keeps all its lines: %s', (_, content, code) => {
+  expect(read(inCodeFont(content))).toEqual([`codeBlock ${JSON.stringify({language: 'text', code})}`])
+})
+
+test('text in a font for code that has a picture is text', () => {
+  const {blocks, pictures} = readPaste(inCodeFont('<p>Hello</p><img src="https://example.com/a.png" alt="A">'), ARTICLE)
+  expect(showBlocks(blocks)).toEqual(['normal: Hello', 'pastedPicture {"index":0}'])
+  expect(pictures).toHaveLength(1)
 })
 
 test('a field without code blocks gets code as text', () => {
@@ -261,6 +330,41 @@ describe('levels of headings', () => {
 
   test('are text where the field has no headings', () => {
     expect(read('<h1>Title</h1>', {...ARTICLE, styles: ['normal']})).toEqual(['normal: Title'])
+  })
+})
+
+describe('a table with one text is a frame around it', () => {
+  test.each([
+    ['in its first cell', '<tr><td>Text</td></tr>', ['normal: Text']],
+    ['below an empty cell', '<tr><td></td></tr><tr><td>Text</td></tr>', ['normal: Text']],
+    ['above an empty cell', '<tr><td><h2>Head</h2>Text</td></tr><tr><td><br></td></tr>', ['h2: Head', 'normal: Text']],
+    [
+      'with a caption',
+      '<caption>About <b>it</b></caption><tr><td>Text</td></tr>',
+      ['normal: About {strong|it}', 'normal: Text'],
+    ],
+    ['without text', '<caption>About</caption><tr><td></td></tr>', ['normal: About']],
+    [
+      'below a picture',
+      '<tr><td><img src="https://example.com/a.png" alt="A"></td></tr><tr><td>Below</td></tr>',
+      ['normal: Below', 'pastedPicture {"index":0}'],
+    ],
+    [
+      'around a table',
+      '<tr><td></td></tr><tr><td><table><tr><td>a</td><td>b</td></tr></table></td></tr>',
+      ['table {"hasHeader":false,"rows":[["a","b"]]}'],
+    ],
+    [
+      'around a table with a caption',
+      '<tr><td><table><caption>C</caption><tr><td>a</td><td>b</td></tr></table></td></tr>',
+      ['table {"caption":"C","hasHeader":false,"rows":[["a","b"]]}'],
+    ],
+  ])('%s', (_, rows, blocks) => {
+    expect(read(`<p>Before</p><table>${rows}</table><p>After</p>`)).toEqual([
+      'normal: Before',
+      ...blocks,
+      'normal: After',
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import type {ExprNode} from 'groq-js'
 import type {StoredDocument} from '../../../document.ts'
 import type {SortPath} from '../../view/sorted-index.ts'
+import {isConstant} from '../constants.ts'
 import {compileOrder, sortKeysOf} from '../order.ts'
 import {nest, type Run, type RunList, type Scope} from '../scope.ts'
 import {compileReads} from './extent.ts'
@@ -17,6 +18,8 @@ type Documents = readonly StoredDocument[]
 export const compileScan = (node: ExprNode, order: ExprNode[], compile: Compile): RunList | null => {
   if (node.type === 'Group') return compileScan(node.base, order, compile)
   if (node.type !== 'Filter' || !isDataset(node.base)) return null
+  // A constant filter whose order is not constant is evaluated once, and its result is sorted each time.
+  if (order.length > 0 && isConstant(node)) return null
   const condition = compile(node.expr)
   const narrowing = narrowingOf(node.expr, compile)
   const candidates = (inner: Scope): Documents | null => narrowing?.find(inner) ?? null

@@ -1,4 +1,5 @@
 import type {ExprNode} from 'groq-js'
+import {isRecord} from '../../../document.ts'
 import {isConstant} from '../constants.ts'
 
 /*
@@ -83,7 +84,8 @@ export const isIndependent = (node: ExprNode): boolean => {
       return isIndependent(node.base)
     case 'Map':
     case 'FlatMap':
-      return isIndependent(node.base) && isDocumentPart(node.expr)
+      // In a filter within a mapped list, `^` is the document: the scope of a mapping is hidden.
+      return isIndependent(node.base) && isDocumentPart(node.expr) && !hasParent(node.expr)
     case 'And':
     case 'Or':
     case 'OpCall':
@@ -95,4 +97,10 @@ export const isIndependent = (node: ExprNode): boolean => {
     default:
       return false
   }
+}
+
+const hasParent = (node: unknown): boolean => {
+  if (Array.isArray(node)) return node.some(hasParent)
+  if (!isRecord(node) || node.type === 'Value') return false
+  return node.type === 'Parent' || Object.values(node).some(hasParent)
 }

@@ -1,5 +1,6 @@
 import type {ExprNode} from 'groq-js'
 import {compile, compileList} from '../compile.ts'
+import {onceIfConstant} from '../constants.ts'
 import {ancestor, type Scope} from '../scope.ts'
 import {traceArray, traceElement, traceFilter, traceList, traceMap, traceSlice} from './trace-lists.ts'
 import {traceAttribute, traceCoalesce, traceObject, traceProjection, traceSelect} from './trace-objects.ts'
@@ -12,7 +13,9 @@ export const compileTrace = (node: ExprNode): ((scope: Scope) => Traced) => {
   return scope => trace({...scope, traced: computed(null), parent: null})
 }
 
-const traceOf = (node: ExprNode): Trace => {
+const traceOf = (node: ExprNode): Trace => onceIfConstant(node, anyTraceOf(node))
+
+const anyTraceOf = (node: ExprNode): Trace => {
   switch (node.type) {
     case 'This':
       return scope => scope.traced

@@ -2,6 +2,7 @@ import {createElement} from 'react'
 import {prerenderToNodeStream} from 'react-dom/static'
 import {afterAll, beforeAll, beforeEach, describe, expect, test, vi} from 'vitest'
 import {areaOfSize} from '@/components/catalogue/product/areaOfSize'
+import PrintNote from '@/components/catalogue/product/PrintNote'
 import {PrintAreas} from '@/components/catalogue/product/print-areas/PrintAreas'
 import {type PageDetail, toPageDetail} from '@/lib/catalogue/cards/page-detail'
 import {createCatalogueClient} from '@/lib/catalogue/client'
@@ -107,6 +108,16 @@ describe('the print areas of a product', () => {
     expect(text(front)).toContain('+$0.30')
   })
 
+  test('an area of which a price is not known has none, and is not "included"', async () => {
+    const {prices, ...rest} = named('heavy-hoodie')
+    const priceOf = (figure: string) => /data-price="true">([^<]*)</.exec(figure)?.[1]
+    const none = await figuresOf({...rest, prices: {...prices, groups: [], additionalPlacements: []}}, 'M')
+    expect(none.map(priceOf)).toEqual(Array(5).fill(''))
+    const groups = prices.groups.filter(({technique}) => technique === rest.product.defaultTechnique.key)
+    const some = await figuresOf({...rest, prices: {...prices, groups}}, 'M')
+    expect(some.map(priceOf)).toEqual(['included', '', '+$5.20', '+$2.60', '+$2.60'])
+  })
+
   test('a backend whose mockups name no placement still has a drawing of each area', async () => {
     const {product, ...rest} = named('unisex-tee')
     const mockups = product.mockups.map(mockup => ({...mockup, placement: null, outline: null})).slice(0, 1)
@@ -118,6 +129,42 @@ describe('the print areas of a product', () => {
       'sizes',
     ])
   })
+})
+
+/** Returns a product whose first placements are embroidered, as the page shows it; the default technique is dtf. */
+async function loadEmbroideredFirst(): Promise<PageDetail> {
+  const detail = (await getProductDetail('heavy-hoodie', createCatalogueClient(api.url))) ?? expect.unreachable()
+  const {product, prices} = detail
+  const defaultTechnique = product.techniques.find(({key}) => key === 'dtf') ?? expect.unreachable()
+  const [chest, front, back] = product.placements
+  if (!chest || !front || !back) throw new Error('A placement is missing')
+  const embroidery = {technique: 'embroidery', printAreaWidth: 6, printAreaHeight: 4} as const
+  const placements = [chest, {...front, ...embroidery}, front, {...back, ...embroidery}, back]
+  const extra = {placement: back.key, technique: 'embroidery', price: '6.50'} as const
+  const additionalPlacements = [extra, {...extra, technique: 'dtf', price: '3.95'} as const]
+  return toPageDetail({
+    ...detail,
+    product: {...product, defaultTechnique, placements},
+    prices: {...prices, additionalPlacements},
+  })
+}
+
+test('areas are those of the default technique, in any order of the placements, with its size and surcharge', async () => {
+  const detail = await loadEmbroideredFirst()
+  const areas = (await figuresOf(detail, 'M')).map(text)
+  expect(areas).toHaveLength(3)
+  expect(areas[0]).toMatch(/Frontincluded12 × 12 in/)
+  expect(areas[1]).toContain('Left chest')
+  expect(areas[2]).toMatch(/Back\+\$3\.95/)
+})
+
+test('the note below the picture names the default placement and its size', async () => {
+  const {product} = await loadEmbroideredFirst()
+  const {prelude} = await prerenderToNodeStream(createElement(PrintNote, {product, sizeKey: 'M'}))
+  let html = ''
+  for await (const chunk of prelude) html += String(chunk)
+  const technique = product.defaultTechnique.displayName
+  expect(text(html.replaceAll('<!-- -->', ''))).toContain(`Front · ${technique} · 12 × 12 in`)
 })
 
 test('an area without sizes is the same for every size', () => {

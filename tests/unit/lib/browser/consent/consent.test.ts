@@ -47,7 +47,7 @@ test('no decision is not consent, and a decision is stored with its date', () =>
 
 test('listeners receive each decision and the previous one until they unsubscribe', () => {
   const received: unknown[] = []
-  const stop = onConsentChange((consent, before) => received.push([consent.granted, before?.granted ?? null]))
+  const stop = onConsentChange(({consent, before}) => received.push([consent.granted, before?.granted ?? null]))
   saveConsent(['support'], true)
   saveConsent(['support'], false)
   stop()
@@ -77,11 +77,16 @@ test('a decision about an earlier wording, or another value in storage, does not
   }
 })
 
-test('without storage the listeners still receive the decision, and the question is asked again', () => {
+test('without storage a decision counts until the page is left, and its listeners know the previous one', () => {
   stubStorage(null)
-  const listener = vi.fn()
-  onConsentChange(listener)
+  const received: unknown[] = []
+  onConsentChange(({consent, before}) => received.push([before?.granted ?? null, consent.granted]))
   saveConsent(['support'], true)
-  expect(listener).toHaveBeenCalledWith(expect.objectContaining({granted: ['support']}), null)
-  expect([isGranted('support'), isUndecided(['support'])]).toEqual([false, true])
+  expect([isGranted('support'), isUndecided(['support'])]).toEqual([true, false])
+  saveConsent(['support'], false)
+  expect([isGranted('support'), isUndecided(['support'])]).toEqual([false, false])
+  expect(received).toEqual([
+    [null, ['support']],
+    [['support'], []],
+  ])
 })

@@ -2,6 +2,7 @@ import {createServer, type IncomingMessage, type Server} from 'node:http'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
 import {getAuthToken} from '@/lib/browser/auth-token'
 import {createRenewal} from '@/lib/browser/session/renewal'
+import {signIn} from '@/lib/browser/session/session'
 import {storeToken} from '@/lib/browser/session/stored-token'
 import {createHttp, type Http} from '@/lib/catalogue/http'
 
@@ -9,6 +10,7 @@ import {createHttp, type Http} from '@/lib/catalogue/http'
 
 const ACCOUNT = {email: 'ada@example.com', name: 'Ada', shop: null}
 const RENEWALS = '/auth/sessions/current/renewals'
+const SIGN_IN = '/auth/sessions'
 const DAY = 86_400_000
 
 type Reply = {status: number; body?: unknown}
@@ -189,6 +191,40 @@ describe('S6-session in the browser', () => {
     }
     await expect(openTab().get('/orders')).rejects.toMatchObject({response: {status: 401}})
     expect(getAuthToken()).toBeNull()
+  })
+
+  test.each([201, 401])(
+    'signing in to another account during a renewal wins when the renewal gets a %i',
+    async status => {
+      signedIn('first')
+      reply = ({url: path, headers}) => {
+        if (path !== RENEWALS) return {status: headers.authorization === 'Bearer other' ? 200 : 401}
+        signedIn('other')
+        return {status, body: status === 201 ? receiptOf('second') : undefined}
+      }
+      expect((await openTab().get('/orders')).status).toBe(200)
+      expect(getAuthToken()).toBe('other')
+      expect(onUnauthorized).not.toHaveBeenCalled()
+    },
+  )
+
+  test('a sign-in waits for the renewal of another tab, whose cookies would replace those of the sign-in', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({apiUrl: url}))
+    signedIn('first')
+    let signingIn: Promise<unknown> | undefined
+    reply = async ({url: path, headers}) => {
+      if (path === SIGN_IN) return {status: 201, body: receiptOf('other')}
+      if (path !== RENEWALS) return {status: headers.authorization === 'Bearer second' ? 200 : 401}
+      signingIn = signIn(ACCOUNT.email, 'ten letters and more')
+      const isWaiting = async () => (await navigator.locks.query()).pending?.length === 1
+      await vi.waitUntil(async () => paths().includes(SIGN_IN) || (await isWaiting()), {timeout: 120_000})
+      return {status: 201, body: receiptOf('second')}
+    }
+    expect((await openTab().get('/orders')).status).toBe(200)
+    expect(await signingIn).toEqual({account: ACCOUNT})
+    expect(paths().filter(path => path !== '/orders')).toEqual([RENEWALS, SIGN_IN])
+    expect(requests.find(({path}) => path === SIGN_IN)?.authorization).toBe('Bearer second')
+    expect(getAuthToken()).toBe('other')
   })
 
   test('a question of the chat is sent again with a renewed token, and belongs to the account', async () => {

@@ -29,14 +29,24 @@ test('a card has the first eight colours and the number of all, and nothing that
       printArea,
       priceFrom,
       currency,
-      isNew: product.isNew,
-      isDiscontinued: product.isDiscontinued,
+      tag: null,
     },
     defaultTechnique: {displayName: defaultTechnique.displayName},
     image: {url: image.url, width: image.width, height: image.height},
     colors: colors.slice(0, 8).map(({hex}) => hex),
     colorCount: colors.length,
   })
+})
+
+test('a card says that a product is new, the last of it, or sold out', async () => {
+  const {products} = await listProducts({limit: 100}, client)
+  const tagOf = (id: string) => toCardProduct(products.find(one => one.id === id) ?? expect.unreachable()).tag
+  expect(tagOf('brushed-sweatshirt')).toBe('Last of it')
+  expect(tagOf('pocket-notebook')).toBe('Sold out')
+  const fresh = products.filter(({isNew}) => isNew)
+  expect(new Set(fresh.map(one => toCardProduct(one).tag))).toEqual(new Set(['New']))
+  const others = products.filter(({isNew, isDiscontinued}) => !isNew && !isDiscontinued)
+  expect(new Set(others.map(one => toCardProduct(one).tag))).toEqual(new Set([null]))
 })
 
 test('a listing has the facets that it offers, with letter sizes only and the one that is selected', async () => {

@@ -28,6 +28,14 @@ test('S7-client browsers may call no path that the published contract hides, suc
   expect(hidden, 'remove isPublic from the routes of these paths and run `npm run openapi`').toEqual([])
 })
 
+test('S7-client only a POST to a public path has a body: the proxy drops the bodies of other methods', () => {
+  const withBody = Object.entries(openApi.paths)
+    .filter(([path]) => !SERVERS_ONLY.includes(path))
+    .flatMap(([, methods]) => Object.entries(methods ?? {}))
+    .filter(([, operation]) => Object.hasOwn(operation, 'requestBody'))
+  expect(new Set(withBody.map(([method]) => method))).toEqual(new Set(['post']))
+})
+
 test.each([
   ['admin', 'catalogue'],
   ['admin', 'accounts'],

@@ -99,6 +99,7 @@ const NOT_MARKED = [
     'productId',
     'productIds',
     'publishedAt',
+    'publishedOn',
     'rev',
     'seo.description',
     'seo.title',

@@ -5,6 +5,8 @@ import {buffer, text} from 'node:stream/consumers'
 import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {forwardToLake} from '@/lib/http/proxied/forward-to-lake'
 import {guardLakeRequest} from '@/lib/http/proxied/guard-lake-request'
+import {headOf} from '../../../../support/raw-connection'
+import {sendBytes} from '../../../../support/raw-request'
 import {type SwitchableServer, startSwitchableServer} from '../../../../support/switchable-server'
 
 /* Requests with a long body, from a browser through the site to a lake. */
@@ -105,4 +107,26 @@ test('a truncated response does not look complete, and a disconnect of the brows
   }
   await expect(fetch(`${siteUrl}/lake/x`, {method: 'POST', body: LONG, signal: leaving.signal})).rejects.toThrow()
   await vi.waitUntil(() => isClosed, {timeout: 120_000})
+})
+
+test.each(['GET', 'DELETE', 'OPTIONS'])(
+  'the body of a %s in chunks stays a body, not another request',
+  async method => {
+    const hidden = headOf('POST /hidden', 'Content-Length: 0')
+    const received: string[] = []
+    respond = async (request, response) => {
+      received.push(`${request.method} ${request.url} ${await text(request)}`)
+      response.end('{}')
+    }
+    const head = headOf(`${method} /lake/x`, 'Connection: close', 'Transfer-Encoding: chunked')
+    const sent = await sendBytes(siteUrl, `${head}${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`)
+    expect(sent).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received).toEqual([`${method} /x ${hidden}`])
+  },
+)
+
+test('a body with a length may declare a trailer, which is not sent on', async () => {
+  respond = async (request, response) =>
+    response.end(JSON.stringify([(await buffer(request)).length, request.headers.trailer]))
+  expect(await (await upload({Trailer: 'X-Last'})).json()).toEqual([LONG.length, null])
 })

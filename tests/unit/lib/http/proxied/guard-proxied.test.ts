@@ -1,10 +1,14 @@
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http'
 import {createRequire} from 'node:module'
 import type {AddressInfo} from 'node:net'
+import {text} from 'node:stream/consumers'
 import {proxyRequest} from 'next/dist/server/lib/router-utils/proxy-request'
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest'
+import {guardResponse} from '@/lib/http/guard-responses'
 import {guardImageRequest} from '@/lib/http/proxied/guard-image-request'
 import {guardLakeRequest} from '@/lib/http/proxied/guard-lake-request'
+import {headOf} from '../../../../support/raw-connection'
+import {sendBytes} from '../../../../support/raw-request'
 import {type SwitchableServer, startSwitchableServer} from '../../../../support/switchable-server'
 
 /* A site with the proxy and the compression of Next, in front of a lake that fails in different ways. */
@@ -30,7 +34,10 @@ beforeEach(async () => {
     else respond(request, response)
   })
   await serve(
-    exchange => guardLakeRequest(exchange, lake.url),
+    exchange => {
+      guardResponse(exchange, [], 'this')
+      guardLakeRequest(exchange, lake.url)
+    },
     async (request, response) => {
       compression()(request, response, () => {})
       const target = new URL(lake.url + (request.url ?? '').replace('/lake', ''))
@@ -100,6 +107,18 @@ describe('/lake', () => {
       {own: true},
       null,
     ])
+  })
+
+  test.each(['GET', 'POST'])('a %s that announces a trailer without chunks gets a response', async method => {
+    respond = async (request, response) => response.end(`${await text(request)}, ${request.headers.trailer}`)
+    const body = method === 'GET' ? '' : 'body'
+    const head = headOf(
+      `${method} /lake/query`,
+      'Connection: close',
+      'Trailer: X-Last',
+      `Content-Length: ${body.length}`,
+    )
+    expect(await sendBytes(siteUrl, head + body)).toContain(`${body}, undefined`)
   })
 })
 

@@ -32,8 +32,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const storeWith = (addresses: string[], isEmpty: boolean) =>
-  ({list: {isEmpty: async () => isEmpty}, floors: {newest: () => addresses}}) as unknown as SharedStore
+const FLOOR = 5000
+/** Returns a store in which all addresses have a floor, with the versions of the pages of this build; null when Redis is away. */
+const storeWith = (addresses: string[], versions: Record<string, number> | null = {}) =>
+  ({
+    list: {versions: async (some: string[]) => versions && some.map(address => versions[address] ?? null)},
+    floors: {newest: () => addresses.map(address => [address, FLOOR])},
+  }) as unknown as SharedStore
 const untilBegun = (count: number) => expect.poll(() => begun.length).toBe(count)
 const health = async () => {
   const {default: route} = await import('@/pages/api/health')
@@ -43,7 +48,7 @@ const health = async () => {
 }
 
 test('the first server of a build is ready when it has been asked for each page that was published', async () => {
-  await warmUp.prepareWarmUp(storeWith(['/index', '/blog', '/blog/gone', '/legal/privacy-policy/older'], true))
+  await warmUp.prepareWarmUp(storeWith(['/index', '/blog', '/blog/gone', '/legal/privacy-policy/older']))
   expect(begun, 'the server does not listen yet').toEqual([])
   expect(await health()).toBe(503)
   await untilBegun(4)
@@ -61,12 +66,7 @@ test('the first server of a build is ready when it has been asked for each page 
 })
 
 test('the server waits for four pages at once, and for none that fails', async () => {
-  await warmUp.prepareWarmUp(
-    storeWith(
-      Array.from({length: 6}, (_, number) => `/page-${number}`),
-      true,
-    ),
-  )
+  await warmUp.prepareWarmUp(storeWith(Array.from({length: 6}, (_, number) => `/page-${number}`)))
   warmUp.isReady()
   await untilBegun(4)
   for (const {response} of begun.slice(0, 4)) response.destroy()
@@ -77,14 +77,14 @@ test('the server waits for four pages at once, and for none that fails', async (
 
 test('pages that take too long do not keep the server from being ready', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  await warmUp.prepareWarmUp(storeWith(['/blog'], true))
+  await warmUp.prepareWarmUp(storeWith(['/blog']))
   warmUp.isReady()
   await expect.poll(() => warmUp.isReady()).toBe(true)
   expect(limits.mock.calls).toEqual([[45_000]])
 })
 
 test('until the server is ready, it closes connections of caches in front that want a page', async () => {
-  await warmUp.prepareWarmUp(storeWith(['/blog'], true))
+  await warmUp.prepareWarmUp(storeWith(['/blog']))
   onTestFinished(overwriteForwardedFor(1))
   warmUp.refuseUntilReady()
   const {port} = server.address() as AddressInfo
@@ -118,8 +118,21 @@ test('until the server is ready, it closes connections of caches in front that w
   expect(await all).toEqual([200, 200, 200, 200, 200])
 })
 
-test('other servers of a build, and one that starts again, are ready at once', async () => {
-  await warmUp.prepareWarmUp(storeWith(['/blog'], false))
+test('a server is ready at once when Redis has the pages of its build, and when it does not answer', async () => {
+  await warmUp.prepareWarmUp(storeWith(['/blog', '/page-0'], {'/blog': FLOOR, '/page-0': FLOOR + 1}))
+  expect(await health()).toBe(200)
+  await warmUp.prepareWarmUp(storeWith(['/blog'], null))
   expect(await health()).toBe(200)
   expect(begun).toEqual([])
+})
+
+test('a build that comes back is ready when it has what was published since it last ran', async () => {
+  const versions = {'/blog': FLOOR - 1, '/page-0': FLOOR}
+  await warmUp.prepareWarmUp(storeWith(['/page-0', '/blog', '/page-1'], versions))
+  expect(await health()).toBe(503)
+  await untilBegun(2)
+  expect(begun.map(({url}) => url).toSorted()).toEqual(['/blog', '/page-1'])
+  for (const {response} of begun) response.end()
+  await expect.poll(health).toBe(200)
+  expect(begun).toHaveLength(2)
 })

@@ -29,6 +29,14 @@ test('S2-catalogue-changes the categories above and the pages of related product
   )
 })
 
+test('S2-catalogue-changes an image changes the product whose id its key begins with, and no page without a product', async () => {
+  await environment.publishAll([{type: 'image', id: 'camp-mug/white-front', action: 'put'}])
+  expect(environment.regenerated[0]).toBe(productPage('camp-mug'))
+  environment.regenerated.length = 0
+  await environment.publishAll([{type: 'image', id: 'shared/white-front', action: 'put'}])
+  expect(environment.regenerated.toSorted()).toEqual(LISTS.toSorted())
+})
+
 test('S2-catalogue-changes a category changes the pages below it, and those at an address that no category has now', async () => {
   const {env} = await import('@/lib/env')
   const former = join(env.NEXT_DIST_DIR, 'server/pages/catalog/categories/former.html')
@@ -116,6 +124,11 @@ test('S2-catalogue-changes a page that always fails delays no other, and is give
   expect(second.unproven).toHaveLength(1)
   await expect.poll(async () => (await send()).givenUp, {interval: 300}).toHaveLength(1)
   expect(await send()).toMatchObject({remaining: 0, unproven: [], givenUp: []})
+  // In a message that takes longer, the same change is later by the clock of this server.
+  environment.regenerated.length = 0
+  const late = await environment.send([{change: productChange('camp-mug'), at}], {aheadMs: -20})
+  expect(late).toMatchObject({remaining: 0, unproven: [], givenUp: []})
+  expect(environment.regenerated).not.toContain('/catalog/products/camp-mug')
   expect((await siteMetrics().givenUp.get()).values[0]?.value).toBe(before + 1)
   // A later change is another chance.
   environment.onRevalidate = async () => {}
@@ -147,7 +160,15 @@ test('S2-catalogue-changes a product that the backend cannot read is left out af
   vi.spyOn(console, 'error').mockReturnValue()
   const at = Date.now()
   const send = () => environment.send(['bulk-7', 'camp-mug'].map(id => ({change: productChange(id), at})))
+  const {siteMetrics} = await import('@/lib/metrics/site-metrics')
+  const countIncomplete = async () => {
+    const text = await siteMetrics().registry.metrics()
+    const [, count] = /publish_duration_seconds_count\{source="catalogue",result="incomplete"\} (\d+)/.exec(text) ?? []
+    return Number(count ?? 0)
+  }
+  const before = await countIncomplete()
   await expect(send()).rejects.toThrow('cannot be used')
+  expect(await countIncomplete(), 'a message without a receipt').toBe(before + 1)
   const attempt = () =>
     send().then(
       ({pages: done}) => done.length,

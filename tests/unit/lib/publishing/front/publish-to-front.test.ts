@@ -1,19 +1,25 @@
+import {EventEmitter} from 'node:events'
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
-import {createServer, type Server} from 'node:http'
+import {createServer, type Server, type ServerResponse} from 'node:http'
 import type {AddressInfo} from 'node:net'
 import {tmpdir} from 'node:os'
 import {join, relative} from 'node:path'
 import {afterAll, beforeAll, beforeEach, expect, test, vi} from 'vitest'
+import {noteReplacing} from '@/lib/shared-cache/replacing-copies'
 
 const SECRET = 'secret-of-the-front'
 /** When the sources of every page were read at the site, and those of the copies in the cache. */
 let readAt = 20
 /** When the sources of the oldest part of every page were read. */
 let partsReadAt: number | undefined
+/** How many requests the site has got. */
+let looks = 0
 /** The status of the site's responses. */
 let status = 200
 /** Whether the cache responds to the site but keeps its copies. */
 let isStuck = false
+/** Addresses for which the cache responds with an error. */
+let broken: RegExp | null = null
 /** Whether the cache ends connections without a response. */
 let isAway = false
 /** The copies in gzip, and the requests for them. There are as many in brotli. */
@@ -33,6 +39,7 @@ async function listen(server: Server): Promise<number> {
 
 beforeAll(async () => {
   const site = createServer((request, response) => {
+    looks += 1
     if (status === 0) request.socket.destroy()
     else response.writeHead(status).end(JSON.stringify({pageProps: {readAt, partsReadAt}}))
   })
@@ -43,6 +50,7 @@ beforeAll(async () => {
     if (isAway) return void response.destroy()
     if (isGzip && isRefresh && !isStuck) copies.set(String(url), readAt)
     response.setHeader('cache-status', isRefresh ? 'front; fwd=request' : 'front; hit')
+    if (broken?.test(String(url))) return void response.writeHead(500).end()
     response.end(JSON.stringify({pageProps: {readAt: isRefresh ? readAt : (copies.get(String(url)) ?? 10)}}))
   })
   distDir = mkdtempSync(join(tmpdir(), 'overprint-front-'))
@@ -67,10 +75,17 @@ beforeEach(() => {
 /** Publishes pages with a change that is later than what this process, also for another test, has proven before. */
 const publishPaths = (paths: string[], since = Date.now()) => publishToFront(paths.map(path => ({path, since})))
 
-const DOCUMENTS = ['/rss.xml', '/sitemap.xml', '/sitemap.xml?part=pages', '/sitemap.xml?part=posts']
+const DOCUMENTS = [
+  '/rss.xml',
+  '/sitemap.xml',
+  '/sitemap.xml?part=pages',
+  '/sitemap.xml?part=posts',
+  '/faq.json',
+  '/site.webmanifest',
+]
 const replacing = (...list: string[]) => list.map(address => `replace ${address}`)
 
-test('a publish replaces pages, their data, the feed and the sitemap, and then requests the pages as visitors do', async () => {
+test('a publish replaces pages, their data, the feed, the sitemap, the answers of the widget and the manifest, and then requests the pages as visitors do', async () => {
   const receipt = await publishPaths(['/', '/blog'])
   expect(receipt).toMatchObject({addresses: 4, failed: [], unproven: []})
   const pages = ['/', '/_next/data/a-build/index.json', '/blog', '/_next/data/a-build/blog.json']
@@ -91,6 +106,23 @@ test('pages that the cache has in this version are proven and not replaced again
   expect(requests).toContain('replace /')
 })
 
+test('an older response of this server ends before the copies are replaced', async () => {
+  readAt += 10
+  const response = Object.assign(new EventEmitter(), {closed: false, socket: {}})
+  noteReplacing(response as unknown as ServerResponse)
+  const before = looks
+  const published = publishPaths(['/blog/late'], readAt - 1)
+  await expect.poll(() => looks).toBe(before + 2)
+  // Long after the requests to this server.
+  setTimeout(() => {
+    requests.push('ended')
+    response.emit('close')
+  }, 400)
+  expect(await published).toMatchObject({failed: [], unproven: []})
+  const inOrder = requests.filter(one => /^(?:ended|replace \/blog\/late)$/.test(one))
+  expect(inOrder).toEqual(['ended', 'replace /blog/late'])
+})
+
 test('pages that are proven are not requested again for the same or an earlier change, but for a later one', async () => {
   readAt += 10
   const since = readAt - 1
@@ -101,6 +133,31 @@ test('pages that are proven are not requested again for the same or an earlier c
   expect(await publishPaths(['/blog/proven'], readAt)).toEqual({addresses: 0, failed: [], ms: 0})
   expect(requests).toEqual([])
   expect(await publishPaths(['/blog/proven', '/blog/other'], readAt + 1)).toMatchObject({addresses: 4, unproven: []})
+})
+
+test('a page that a server has generated whose clock is ahead is requested again for a later change', async () => {
+  const before = readAt
+  readAt = Date.now() + 600_000
+  try {
+    expect(await publishPaths(['/blog/ahead'])).toMatchObject({addresses: 2, failed: [], unproven: []})
+    expect(await publishPaths(['/blog/ahead'], Date.now() + 1)).toMatchObject({addresses: 2, failed: [], unproven: []})
+  } finally {
+    readAt = before
+  }
+})
+
+test('a message that is repeated because of one page leaves those that are replaced and proven', async () => {
+  readAt += 10
+  const since = readAt - 1
+  broken = /bad/
+  const receipt = await publishPaths(['/blog/good', '/blog/bad'], since)
+  expect(receipt).toMatchObject({failed: [{}], unproven: [{path: '/blog/bad'}]})
+  broken = null
+  requests.length = 0
+  expect(await publishPaths(['/blog/good', '/blog/bad'], since)).toMatchObject({failed: [], unproven: []})
+  expect(requests).toContain('replace /blog/bad')
+  // A follow-up of the first message may look at the page meanwhile.
+  expect(requests).not.toContain('replace /blog/good')
 })
 
 test('a page with older parts is requested again for a change of its parts', async () => {
@@ -136,7 +193,8 @@ test('a moment later it looks again, and replaces an older response that came af
   copies.set('/login', 1)
   requests.length = 0
   await expect.poll(() => requests).toContain('replace /login')
-  await expect.poll(() => requests).toContain('replace /sitemap.xml')
+  for (const address of ['/sitemap.xml', '/faq.json', '/site.webmanifest'])
+    await expect.poll(() => requests).toContain(`replace ${address}`)
 })
 
 test('a cache that is away during a publish gets it when it is back', async () => {
@@ -154,23 +212,30 @@ test('a cache that is away during a publish gets it when it is back', async () =
 })
 
 test('a page has its HTML, its data, and the data with the parameters of its address', () => {
-  const {addressesOf, listAddresses} = addresses
+  const {addressesOf, onRequestAddresses} = addresses
   expect(addressesOf('/blog/a%20b').addresses).toEqual(['/blog/a%20b', '/_next/data/a-build/blog/a%20b.json'])
   expect(addressesOf('/legal/terms-of-service?version=2').addresses).toEqual([
     '/legal/terms-of-service?version=2',
     '/_next/data/a-build/legal/terms-of-service/2.json',
     '/_next/data/a-build/legal/terms-of-service/2.json?version=2',
   ])
-  expect(listAddresses(['/', '/catalog/products'])).toEqual(['/_next/data/a-build/listing/products.json'])
+  expect(onRequestAddresses(['/', '/catalog/products'])).toEqual(['/_next/data/a-build/listing/products.json'])
 })
 
-test('nginx knows the static page of the data of each list that is rendered on request', () => {
-  const {addressesOf, listAddresses} = addresses
+test('nginx knows the static page of the data of each page that is rendered on request', () => {
+  const {addressesOf, onRequestAddresses} = addresses
   const settings = readFileSync('deploy/nginx/overprint.conf', 'utf8')
-  const versions = [...settings.matchAll(/<front_data>\S+\)(\/listing\/\S+)\\\.json\$" \$front_data(\S+);/g)]
-  const inBuild = (path = '') => `/_next/data/a-build${path}`
-  expect(versions.map(([, list, page]) => [inBuild(`${list}.json`), inBuild(page)])).toEqual(
-    ['/blog', '/catalog/products'].map(path => [listAddresses([path])[0], addressesOf(path).addresses[1]]),
+  const maps = [...settings.matchAll(/"~(\S+)" \$front_data(\S+);/g)].map(([, pattern = '', page = '']) => ({
+    pattern: new RegExp(pattern),
+    page,
+  }))
+  const toStatic = (address = '') => {
+    const map = maps.find(({pattern}) => pattern.test(address))
+    return map && `${map.pattern.exec(address)?.groups?.front_data}${map.page}`
+  }
+  const paths = ['/blog', '/catalog/products', '/contact', '/shopify']
+  expect(paths.map(path => toStatic(onRequestAddresses([path])[0]))).toEqual(
+    paths.map(path => addressesOf(path).addresses[1]),
   )
 })
 

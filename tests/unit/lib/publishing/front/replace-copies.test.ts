@@ -121,7 +121,7 @@ test('a front proves a page when it shows the expected version or a later one', 
   expect(await prove()).toEqual([])
   expect(requests).toEqual(['/a -'])
   respond = send(() => 19)
-  expect(await prove()).toEqual([{path: '/a', reason: expect.stringContaining('older'), isAway: false}])
+  expect(await prove()).toEqual([{path: '/a', reason: expect.stringContaining('older'), isOlder: true, isAway: false}])
   respond = (request, _response) => request.socket.destroy()
   expect(await prove()).toMatchObject([{path: '/a', isAway: true}])
 })
@@ -142,9 +142,9 @@ test('a page for which a slow front has no time left is not proven', async () =>
 test('a cache or a front that has answered nothing by the first timeout is away, and not asked for more', async () => {
   respond = () => undefined
   const wanted = Array.from({length: 20}, (_, at) => ({address: `/${at}`, expected: page(20)}))
-  const {failure, replaced, unanswered} = await replaceAll(front, wanted, soon())
+  const {failure, replaced, left} = await replaceAll(front, wanted, soon())
   expect([failure?.reason, replaced]).toEqual([expect.stringContaining('took too long'), []])
-  expect(unanswered.toSorted()).toEqual(wanted.map(({address}) => address).toSorted())
+  expect(left.toSorted()).toEqual(wanted.map(({address}) => address).toSorted())
   expect(requests).toHaveLength(8)
   requests = []
   const pages = wanted.map(one => ({path: one.address, wanted: [one]}))
@@ -156,6 +156,6 @@ test('a cache or a front that has answered nothing by the first timeout is away,
 test('an address that a cache does not answer in time does not keep the others from being replaced', async () => {
   respond = (request, response) => void (request.url === '/a' || send(() => 20)(request, response))
   const wanted = ['/a', '/b', '/c'].map(address => ({address, expected: page(20)}))
-  const {replaced, unanswered} = await replaceAll(front, wanted, {...soon(), endsAt: Date.now() + 3000})
-  expect([replaced.toSorted(), unanswered]).toEqual([['/b', '/c'], ['/a']])
+  const {replaced, left} = await replaceAll(front, wanted, {...soon(), endsAt: Date.now() + 3000})
+  expect([replaced.toSorted(), left]).toEqual([['/b', '/c'], ['/a']])
 })

@@ -7,6 +7,7 @@ import {CSV_COLUMNS} from '../../../../../services/catalogue-api/bulk/csv/to-row
 import {toCatalogueImport} from '../../../../../services/seed/catalogue/to-import.ts'
 import {readPosition, sendImport} from '../../../../support/bulk-import.ts'
 import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api.ts'
+import {parseCsv} from '../../../../support/parse-csv.ts'
 import {sampleProduct} from '../../../../support/sample-catalogue.ts'
 
 let api: RunningCatalogueApi
@@ -34,6 +35,16 @@ test.each(['ndjson', 'csv'])('an export as %s imports as no change', async forma
   const {report} = await sendImport(api, content, {type, query: '?mode=replace'})
   expect(report).toMatchObject({unchanged: total, created: 0, updated: 0, deleted: 0, errors_total: 0, sequence: null})
   expect(await readPosition(api)).toBe(since)
+})
+
+test('an export has a record per variant, also for readers that end a record at any line break', async () => {
+  const {products} = toCatalogueImport()
+  const response = await fetch(`${api.url}/admin/catalogue/export?format=csv`, {headers: headers()})
+  const text = new TextDecoder('utf-8', {ignoreBOM: true}).decode(await response.arrayBuffer())
+  const [header, ...rows] = parseCsv(text)
+  expect(header).toEqual(CSV_COLUMNS)
+  expect(rows).toHaveLength(products.reduce((sum, {colors, sizes}) => sum + colors.length * sizes.length, 0))
+  for (const row of rows) expect(row).toHaveLength(CSV_COLUMNS.length)
 })
 
 test('an edited cell changes its product alone, whichever way the spreadsheet separates cells', async () => {

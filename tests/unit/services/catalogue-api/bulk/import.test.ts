@@ -7,6 +7,7 @@ import {
   listProductIds,
   readPosition,
   sendImport,
+  startSlowImport,
   toLines,
 } from '../../../../support/bulk-import.ts'
 import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../../../../support/catalogue-api.ts'
@@ -46,6 +47,19 @@ test('products are added and replaced, unchanged ones are not, and each change h
   expect(await listProductIds(api)).toEqual([...ids, 'added'].sort())
   expect((await read(`/products/${second.id}`)).body).toMatchObject({name: 'Another name'})
   expect(report?.sequence).toBe(await readPosition(api))
+})
+
+test('products are imported by the other name of the path, and a product may have its name as id', async () => {
+  const init = {headers: {authorization: `Bearer ${api.adminToken}`, 'content-type': 'application/x-ndjson'}}
+  const body = toLines([sampleProduct('import')])
+  const post = (query: string, rest = init) =>
+    fetch(`${api.url}/admin/products/import${query}`, {method: 'POST', ...rest, body})
+  expect((await post('', {headers: {...init.headers, authorization: ''}})).status).toBe(401)
+  expect(await (await post('?dry_run=true')).json()).toMatchObject({created: 1, dry_run: true})
+  expect(await (await post('')).json()).toMatchObject({created: 1, dry_run: false})
+  const {status, etag, body: product} = await read('/admin/products/import')
+  expect({status, id: product.id}).toEqual({status: 200, id: 'import'})
+  expect((await write('PATCH', 'import', etag, {name: 'Another name'})).status).toBe(200)
 })
 
 test('a second import of the same lines changes nothing, also without times', async () => {
@@ -139,7 +153,8 @@ test('a wrong first line stores nothing, also when wrong lines are skipped', asy
   for (const query of ['?invalid=skip', '?invalid=skip&dry_run=true']) {
     const {status, detail, report} = await sendImport(api, lines, {query})
     expect({status, detail}).toEqual({status: 400, detail: expect.stringContaining('nothing was stored')})
-    expect(report).toMatchObject({sequence: null, errors: [{line: 1, message: 'nowhere does not exist'}]})
+    const message = 'lost descends from nowhere, which does not exist'
+    expect(report).toMatchObject({sequence: null, errors: [{line: 1, message}]})
   }
   expect(await readPosition(api)).toBe(since)
 })
@@ -174,31 +189,40 @@ test('the first line may have other parts of the catalogue', async () => {
   expect(new Set(await listChanges(api, since))).toEqual(new Set(changes))
   const list = await read('/categories')
   expect(list.body.data).toHaveLength(sampleCatalogue.categories.length + 1)
-  const wrong = [{catalogue: {categories: [{...added, parent_id: 'nowhere'}]}}]
-  expect((await sendImport(api, toLines(wrong))).report?.errors).toEqual([
-    {line: 1, field: expect.stringContaining('parent_id'), message: 'nowhere does not exist'},
+})
+
+test('an error of a category names it, with its line and its place in the file', async () => {
+  const [clothing] = sampleCatalogue.categories
+  const lost = {...clothing, id: 'lost', slug: 'lost', parent_id: 'nowhere'}
+  const errorsOf = async (...categories: object[]) =>
+    (await sendImport(api, toLines(['', '', {catalogue: {categories}}]))).report?.errors
+  expect(await errorsOf({...lost, id: 'found', slug: 'found', parent_id: null}, lost)).toEqual([
+    {
+      line: 3,
+      field: 'catalogue.categories.1.parent_id',
+      message: 'lost descends from nowhere, which does not exist',
+    },
   ])
+  // The stored T-shirts are a part of Clothing.
+  const errors = await errorsOf({...clothing, parent_id: 't-shirts'})
+  expect(errors).toContainEqual({
+    line: 3,
+    field: 'catalogue.categories.0.parent_id',
+    message: 'clothing descends from itself',
+  })
+  expect(errors).toContainEqual({line: 3, field: 'catalogue.categories', message: 't-shirts descends from itself'})
 })
 
 test('products that others write meanwhile are considered', async () => {
-  const slow = createSlowBody()
-  const importing = sendImport(api, slow.body, {query: '?mode=replace'})
-  slow.send(stored[0])
-  for (const one of stored.slice(1)) slow.send(one)
-  await sendImportRejected()
+  const slow = await startSlowImport(api, stored, {query: '?mode=replace'})
   // The import has read these as unchanged or to be deleted.
   const {etag} = await read(`/admin/products/${second.id}`)
   expect((await write('PATCH', second.id, etag, {name: 'Written meanwhile', related_product_ids: []})).status).toBe(200)
   expect((await write('PUT', 'created-meanwhile', '*', sampleProduct('created-meanwhile'))).status).toBeLessThan(413)
   slow.end()
-  expect((await importing).status).toBe(200)
+  expect((await slow.importing).status).toBe(200)
   expect(await listProductIds(api)).toEqual(ids)
   expect((await read(`/products/${second.id}`)).body).toMatchObject({name: second.name})
-
-  /** Waits until the slow import runs: then another one is refused. */
-  async function sendImportRejected() {
-    await expect.poll(async () => (await sendImport(api, '')).status).toBe(409)
-  }
 })
 
 test('messages are stored while an import runs', async () => {
@@ -227,18 +251,8 @@ test('messages are stored while an import runs', async () => {
 
 test('a client that leaves in the middle stores nothing, and the next import runs', async () => {
   const since = await readPosition(api)
-  const leaving = new AbortController()
-  const slow = createSlowBody()
-  const importing = fetch(`${api.url}/admin/catalogue/imports`, {
-    method: 'POST',
-    headers: {'content-type': 'application/x-ndjson', authorization: `Bearer ${api.adminToken}`},
-    body: slow.body,
-    duplex: 'half',
-    signal: leaving.signal,
-  } as RequestInit)
-  slow.send(sampleProduct('added'))
-  await expect.poll(async () => (await sendImport(api, '')).status).toBe(409)
-  leaving.abort()
+  const {importing, leave} = await startSlowImport(api, [sampleProduct('added')])
+  leave()
   await expect(importing).rejects.toThrow()
   await expect.poll(async () => (await sendImport(api, '')).status).toBe(200)
   expect(await readPosition(api)).toBe(since)

@@ -2,10 +2,14 @@ import {mkdtemp, rm} from 'node:fs/promises'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, beforeEach, expect, test} from 'vitest'
+import type {ImportedCategory} from '../../../../../contract/import.ts'
 import {importedProduct} from '../../../../../contract/imported-product.ts'
+import {checkBase} from '../../../../../services/catalogue-api/bulk/check-staged.ts'
+import {ImportErrors} from '../../../../../services/catalogue-api/bulk/import-errors.ts'
 import type {Database} from '../../../../../services/catalogue-api/database/database.ts'
 import {checkedImport} from '../../../../../services/catalogue-api/importing/checked-import.ts'
 import {createCatalogueStore} from '../../../../../services/catalogue-api/store/catalogue-store.ts'
+import type {BaseChange} from '../../../../../services/catalogue-api/store/changes/change-base.ts'
 import {type ChangeLog, createChangeLog} from '../../../../../services/catalogue-api/store/changes/change-log.ts'
 import {createCommit} from '../../../../../services/catalogue-api/store/changes/commit-import.ts'
 import {
@@ -62,6 +66,7 @@ test('a product that was unchanged, and that others have changed, gets what its 
   await write(kept, 'Written meanwhile')
   const since = await log.latest()
   expect(await commit({})).toEqual({sequence: since + 1})
+  expect(staged.counts).toEqual({created: 0, updated: 1, unchanged: document.products.length - 1, deleted: 0})
   expect(await nameOf(kept)).toBe(before)
   expect(await log.since(since, 10)).toMatchObject([{type: 'product', id: kept, action: 'put'}])
 })
@@ -121,6 +126,27 @@ test('a deletion of others asks for another check, and the import brings its pro
   expect(await nameOf(deleted)).toBeUndefined()
   expect(await commit({})).toEqual({sequence: expect.any(Number)})
   expect(await nameOf(deleted)).toBeDefined()
+  expect(staged.counts).toEqual({created: 1, updated: 0, unchanged: document.products.length - 1, deleted: 0})
+})
+
+/** Takes a product out of the import, as the check of its references does. */
+const takeOut = async (id: string) => {
+  const rows = await database.query.selectFrom('import_products').selectAll().where('id', '=', id).execute()
+  for (const row of rows) await staged.remove({...row, document: row.document ?? ''})
+}
+
+test('no count is below zero when a product that others have changed or created is taken out', async () => {
+  await stage(false)
+  const product = importedProduct.parse({...sampleProduct(kept), id: 'created', name: 'Of the import'})
+  await staged.add([{line: 100, product}])
+  await write(kept, 'Written meanwhile')
+  await write('created', 'Created meanwhile')
+  await products.delete(deleted, () => undefined)
+  expect(await commit({})).toBe('check again')
+  await takeOut(kept)
+  await takeOut('created')
+  // The deleted product comes back.
+  expect(staged.counts).toEqual({created: 1, updated: 0, unchanged: document.products.length - 2, deleted: 0})
 })
 
 test('a category that a product has entered meanwhile, and leaves with the import, counts as changed', async () => {
@@ -145,4 +171,45 @@ test('the category that others have given meanwhile to a product counts as chang
   await commit({})
   const ids = (await log.since(since, 100))?.flatMap(({type, id}) => (type === 'category' ? id : []))
   expect(ids?.toSorted()).toEqual([...product.category_ids, 't-shirts'].toSorted())
+})
+
+const categoryOf = (id: string, changes: Partial<ImportedCategory>): ImportedCategory => ({
+  ...(document.categories[0] ?? expect.unreachable()),
+  id,
+  slug: id,
+  parent_id: null,
+  ...changes,
+})
+const begin = async (base: BaseChange) => {
+  const one = new StagedImport(database, {isReplacement: false, startedAt: ''})
+  const commitOne = createCommit(database, log, one, await log.latest())
+  await one.begin()
+  const errors = new ImportErrors()
+  const check = () => checkBase(database.query, {base, line: 1}, one, errors)
+  await check()
+  expect(errors.total).toBe(0)
+  return {commit: () => commitOne(base), check, errors}
+}
+
+test('of two imports whose categories do not fit together, the second one is checked again and stores nothing', async () => {
+  const first = await begin({categories: [categoryOf('caps', {slug: 'hats'})]})
+  const second = await begin({categories: [categoryOf('headwear', {slug: 'hats'})]})
+  const third = await begin({categories: [categoryOf('visors', {})]})
+  expect(await first.commit()).toEqual({sequence: expect.any(Number)})
+  const since = await log.latest()
+  expect(await second.commit()).toBe('check again')
+  expect(await log.latest()).toBe(since)
+  await second.check()
+  expect(second.errors.listed).toEqual([{line: 1, field: 'catalogue.categories', message: 'hats appears twice'}])
+  expect(await third.commit()).toEqual({sequence: expect.any(Number)})
+})
+
+test('two imports cannot make categories descend from each other', async () => {
+  await (await begin({categories: [categoryOf('caps', {}), categoryOf('headwear', {})]})).commit()
+  const first = await begin({categories: [categoryOf('caps', {parent_id: 'headwear'})]})
+  const second = await begin({categories: [categoryOf('headwear', {parent_id: 'caps'})]})
+  expect(await first.commit()).toEqual({sequence: expect.any(Number)})
+  expect(await second.commit()).toBe('check again')
+  await second.check()
+  expect(second.errors.total).toBeGreaterThan(0)
 })

@@ -1,8 +1,8 @@
-import {type ChildProcess, spawn} from 'node:child_process'
+import {spawn} from 'node:child_process'
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join, resolve} from 'node:path'
-import {afterEach, beforeEach, expect, test} from 'vitest'
+import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest'
 import {findProgram} from '../../../../../services/launcher/cluster/programs.ts'
 
 /* A launcher process that supervises a program, which writes its process id into a file. */
@@ -20,19 +20,11 @@ const SCRIPT = `
   console.log('✓ Supervised')`
 
 let folder: string
-let launcher: ChildProcess
-let output: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'overprint-programs-'))
-  output = ''
-  launcher = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, cluster, join(folder, 'pids'), PROGRAM])
-  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', chunk => (output += chunk))
 })
-afterEach(() => {
-  launcher.kill('SIGKILL')
-  rmSync(folder, {recursive: true, force: true})
-})
+afterEach(() => rmSync(folder, {recursive: true, force: true}))
 
 const pids = () => {
   try {
@@ -50,6 +42,17 @@ const isAlive = (pid: number) => {
 }
 
 test('a program that is killed is started again, and ends with its launcher', async () => {
+  const launcher = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    SCRIPT,
+    cluster,
+    join(folder, 'pids'),
+    PROGRAM,
+  ])
+  onTestFinished(() => void launcher.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', chunk => (output += chunk))
   await expect.poll(() => output).toContain('✓ Supervised')
   expect(pids()).toHaveLength(1)
   process.kill(pids()[0] ?? 0, 'SIGKILL')

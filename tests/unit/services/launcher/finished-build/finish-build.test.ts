@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {brotliDecompressSync} from 'node:zlib'
@@ -29,6 +29,13 @@ test('scripts and styles of a build are compressed once, beside the original', a
   for (const name of ['short.js', 'font.woff2', 'studio.js', 'page.js.br']) {
     expect(existsSync(join(distDir, 'static', 'chunks', `${name}.br`))).toBe(false)
   }
+})
+
+test('only the owner of a build can read its cache, which has the secrets of the environment', async () => {
+  mkdirSync(join(distDir, 'cache', 'turbopack'), {recursive: true, mode: 0o755})
+  await finishBuild({distDir})
+  expect(statSync(join(distDir, 'cache')).mode & 0o777).toBe(0o700)
+  expect(existsSync(join(distDir, 'cache', 'turbopack'))).toBe(true)
 })
 
 test('a build stays usable when a file cannot be compressed', async () => {

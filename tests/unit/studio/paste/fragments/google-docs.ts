@@ -79,3 +79,8 @@ export const footnotes = wrapped(
   ) +
     `<hr class="c4"><div><p class="c5"><a href="#ftnt_ref1" id="ftnt1">[1]</a><span class="c0">&nbsp;By about 5 %.</span></p></div><div><p class="c5"><a href="#ftnt_ref2" id="ftnt2">[2]</a><span class="c0">&nbsp;See the seams.</span></p></div>`,
 )
+
+/** The box of each item is a picture. */
+export const checklist = wrapped(
+  `<ul style="margin-top:0;padding-inline-start:48px;">${['Buy ink', 'Clean the press'].map(text => `<li dir="ltr" role="checkbox" aria-checked="false" aria-level="1" style="list-style-type:none;"><img src="data:image/png;base64,iVBORw0KGgo=" width="17.6px" height="17.6px" alt="unchecked" aria-roledescription="checkbox" style="margin-right:3px;"><p dir="ltr" style="display:inline-block;" role="presentation"><span style="font-size:11pt;">${text}</span></p></li>`).join('')}</ul>`,
+)

@@ -40,3 +40,6 @@ export const definitions = `<meta charset='utf-8'><dl><dt>GSM</dt><dd>Grams per 
 
 /** A frame of one cell, as mails and old pages have them. */
 export const frame = `<meta charset='utf-8'><table><tbody><tr><td><h2>In a frame</h2><p>Text</p></td></tr></tbody></table>`
+
+/** Wikipedia has each formula twice: for screen readers, and as a picture. */
+export const formula = `<meta charset='utf-8'><p>The formula <span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display: none;"><math><mi>E</mi></math></span><img src="https://example.com/formula.svg" class="mwe-math-fallback-image-inline" aria-hidden="true" alt="E=mc^2"></span> is known.</p>`

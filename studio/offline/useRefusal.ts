@@ -1,0 +1,60 @@
+import {useEffect, useRef, useState} from 'react'
+import {getPublishedId, getVersionFromId, useDocumentOperation, useDocumentStore} from 'sanity'
+import {onCommit} from '../connection/refused-writes'
+
+/** Sanity has dropped the refused edit by then. */
+const DROPPED_AFTER_MS = 1000
+
+/**
+ * Calls `keepTexts` when the lake refuses an edit of a document, because Sanity drops it (sanity 6.16.0). Returns why the last edit was
+ * refused; null when it was saved. Always null for a project hosted by Sanity.
+ */
+export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts: () => void): string | null {
+  const {pair} = useDocumentStore()
+  const release = getVersionFromId(_id)
+  const id = getPublishedId(_id)
+  const edited = release === undefined ? id : _id
+  const {patch} = useDocumentOperation(id, _type, release)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  /**
+   * Letters that were typed while the refused edit was on its way stay in the form without their beginning, and Sanity waits for them
+   * without an end, although it has forgotten them. After an edit that changes nothing the form shows the lake's version again, whether
+   * that edit succeeds or is refused.
+   */
+  const dropRest = () => {
+    if (!patch.disabled) patch.execute([])
+  }
+  const latest = useRef({keepTexts, dropRest})
+  useEffect(() => {
+    latest.current = {keepTexts, dropRest}
+  })
+  useEffect(() => {
+    let isConsistent = true
+    let isDropping = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = onCommit(edited, reason => {
+      const wasDropping = isDropping
+      isDropping = false
+      // The edit that changes nothing does not save what was refused.
+      if (reason !== null || !wasDropping) setRefusal(reason)
+      if (reason === null) return
+      latest.current.keepTexts()
+      clearTimeout(timer)
+      // Once, because nobody knows whether the next attempt succeeds.
+      if (wasDropping) return
+      timer = setTimeout(() => {
+        isDropping = !isConsistent
+        if (isDropping) latest.current.dropRest()
+      }, DROPPED_AFTER_MS)
+    })
+    const consistency = pair.consistencyStatus(id, _type, release).subscribe(value => {
+      isConsistent = value
+    })
+    return () => {
+      end()
+      consistency.unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [pair, id, _type, release, edited])
+  return refusal
+}
