@@ -35,7 +35,7 @@ export function toAvailability(product: ImportedProduct): ProductAvailability {
 
 /** Whether at least one variant is in stock in at least one region. */
 export function isInStock(product: ImportedProduct): boolean {
-  if (product.availability.length === 0) return !product.is_discontinued
+  if (product.availability.length === 0 && product.is_discontinued) return false
   const regions = listRegions(product)
   const [isMade, exceptionsOf] = [createMadeCheck(product), createExceptions(product)]
   // Mostly the first combination is in stock, so the variants are not listed.

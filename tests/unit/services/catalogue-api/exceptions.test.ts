@@ -85,6 +85,12 @@ test('the availability is that of the last matching exception, for any exception
   )
 })
 
+test('a product that is made in no colour and size is not in stock', () => {
+  const some = {availability: [], is_discontinued: false, selling_regions: ['worldwide' as const]}
+  expect(isInStock(productOf(colors, sizes, techniques, {...some, missing_variants: [{}]}))).toBe(false)
+  expect(isInStock(productOf(colors, sizes, techniques, {...some, missing_variants: [{color: 'navy'}]}))).toBe(true)
+})
+
 test('a product with an exception for each combination reads each exception a few times only', () => {
   const many = {
     colors: Array.from({length: 20}, (_, at) => `c${at}`),
