@@ -10,8 +10,8 @@ export type Target = {url: string; token: string}
 /** The services to fill; null skips one. */
 export type SeedTargets = {lake: Target | null; api: Target | null}
 
-/** For how long to ask again for a catalogue that cannot be read yet, and the pause in between. */
-type Patience = {maxMs: number; pauseMs: number}
+/** For how long to ask again for a catalogue that cannot be read yet, and the pause in between. `onWait` is called once. */
+type Patience = {maxMs: number; pauseMs: number; onWait?: (message: string) => void}
 
 /**
  * Returns the given services with null for those that already have content. Waits for a catalogue that cannot be read yet. Throws
@@ -20,7 +20,7 @@ type Patience = {maxMs: number; pauseMs: number}
 export async function emptySources(
   {lake, api}: SeedTargets,
   dataset: string,
-  patience: Patience = {maxMs: 120_000, pauseMs: 1000},
+  patience: Patience = {maxMs: 120_000, pauseMs: 1000, onWait: message => console.log(`• ${message}`)},
 ): Promise<SeedTargets> {
   return {
     lake: lake && !(await hasContent(lake, dataset)) ? lake : null,
@@ -45,17 +45,18 @@ async function hasContent({url, token}: Target, dataset: string): Promise<boolea
  * or of a database that is busy. A catalogue that cannot be read must not be replaced, so it throws when the 503 stays, and for
  * any other error. Not `/readyz`, which also fails on a full disk.
  */
-async function hasCatalogue({url}: Target, {maxMs, pauseMs}: Patience): Promise<boolean> {
+async function hasCatalogue({url}: Target, {maxMs, pauseMs, onWait}: Patience): Promise<boolean> {
   const end = performance.now() + maxMs
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const response = await fetch(`${url}/categories`)
     if (response.ok) return true
     const detail = await readDetail(response)
     if (response.status === 503 && detail === NO_CATALOGUE) return false
+    const reason = detail === null ? '' : ` It says: ${detail}`
     if (response.status !== 503 || performance.now() + pauseMs > end) {
-      const reason = detail === null ? '' : ` It says: ${detail}`
       throw new Error(`The catalogue API at ${url} cannot be read (status ${response.status}); see its log.${reason}`)
     }
+    if (isFirst) onWait?.(`Waiting for the catalogue API at ${url} for at most ${Math.ceil(maxMs / 1000)} s.${reason}`)
     await wait(pauseMs)
   }
 }

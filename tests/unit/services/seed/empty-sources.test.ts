@@ -45,11 +45,14 @@ async function startBusyApi(requests: number) {
   return {api, refused: () => requests - Math.max(left, 0)}
 }
 
-test('a catalogue that is still being read is not replaced', async () => {
+test('a catalogue that is still being read is waited for with a message, and not replaced', async () => {
   const {api, refused} = await startBusyApi(3)
-  const patience = {maxMs: 120_000, pauseMs: 1}
+  const messages: string[] = []
+  const patience = {maxMs: 120_000, pauseMs: 1, onWait: (message: string) => messages.push(message)}
   expect(await emptySources({lake: null, api}, 'production', patience)).toEqual({lake: null, api: null})
   expect(refused()).toBe(3)
+  const reason = 'It says: The catalogue is being read from the database.'
+  expect(messages).toEqual([`Waiting for the catalogue API at ${api.url} for at most 120 s. ${reason}`])
 })
 
 test('a catalogue that stays unavailable is an error that says why', async () => {
