@@ -223,7 +223,7 @@ describe('export and import', () => {
     expect((await fetch(`${running?.url}/${asset.path}`)).status).toBe(200)
 
     const again = await runLakeCommand(['import', at('running.tar.gz'), '--data', at('b')])
-    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already exists')])
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('documents already exist')])
     await run('import', at('running.tar.gz'), '--replace', '--data', at('b'))
     expect(await contentOf(target)).toEqual(before)
     expect(await target.fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)

@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import sharp from 'sharp'
@@ -104,9 +104,36 @@ describe('an import', () => {
     const publishAt = inADay()
     await writeFolder(publishAt)
     await run()
+    // Sanity's importer makes the references strong of documents that it leaves as they are, too.
     const error = await Promise.resolve(run('--missing')).catch((reason: unknown) => reason)
     expect(String(error)).toContain('r1')
     expect(String(error)).not.toContain('not scheduled')
     expect(await read('_.releases.r1')).toMatchObject({state: 'scheduled', publishAt})
+  })
+
+  it('with --missing leaves a release of the same name as it is, and adds documents and releases that are missing', async () => {
+    const publishAt = inADay()
+    await writeFolder(publishAt)
+    await run()
+    await lake.client.delete('post')
+    await lake.client.action({actionType: 'sanity.action.release.unschedule', releaseId: 'r1'})
+    const lines = readFileSync(at('in/data.ndjson'), 'utf8')
+    const [release = ''] = lines.split('\n')
+    writeFileSync(at('in/data.ndjson'), `${lines}\n${release.replaceAll('r1', 'r2')}`)
+    expect(await run('--missing')).toEqual([expect.stringMatching(/^Imported 5 documents/)])
+    expect(await read('post')).toMatchObject({title: 'published', author})
+    expect((await read('_.releases.r1'))?.state).toBe('active')
+    expect(await read('_.releases.r2')).toMatchObject({state: 'scheduled', publishAt})
+    await isComplete()
+  })
+
+  it('without an option stores nothing when a document exists, and names it', async () => {
+    await writeFolder(inADay())
+    await run()
+    await lake.client.delete('post')
+    await expect(run()).rejects.toThrow(
+      '3 of 4 documents already exist, such as "_.releases.r1": nothing was imported. Use --missing to import the others, or --replace.',
+    )
+    expect(await read('post')).toBeUndefined()
   })
 })

@@ -56,7 +56,7 @@ describe('an import that stops', () => {
     await lake.client.create({_id: 'a', _type: 'post'})
     write([{_id: 'a', _type: 'post'}])
     const {code, output} = await runLakeCommand(['import', at('in.ndjson'), '--data', folder])
-    expect([code, output]).toEqual([1, expect.stringContaining('already exists')])
+    expect([code, output]).toEqual([1, expect.stringContaining('documents already exist')])
     expect(output).not.toContain('stopped')
   })
 

@@ -26,6 +26,8 @@ export const followImport = async (client: SanityClient, ids: string[]) => {
   for (const signal of SIGNALS) process.once(signal, interrupt)
 
   return {
+    /** The ids of the documents that existed before the import. */
+    existing: [...before.keys()],
     onProgress: (event: ProgressEvent): void => {
       last = event
     },

@@ -9,6 +9,8 @@ import {RELEASE_TYPE} from '../release.ts'
 export const deferSchedules = (client: SanityClient) => {
   /** The publish time of each release that is to be scheduled; null for one of the lake that was scheduled before. */
   const active = new Map<string, string | null>()
+  /** The releases that an import leaves as they are. */
+  const kept = new Set<string>()
   const importing = client.clone()
 
   importing.action = async (actions, options) => {
@@ -16,7 +18,7 @@ export const deferSchedules = (client: SanityClient) => {
     const asActive = (action: Action): Action => {
       if (action.actionType !== 'sanity.action.release.import' || !('attributes' in action)) return action
       const {state, publishAt, ...attributes} = action.attributes as typeof action.attributes & Record<string, unknown>
-      if (state !== 'scheduled') return action
+      if (state !== 'scheduled' || kept.has(action.releaseId)) return action
       imported.set(action.releaseId, String(publishAt))
       return {...action, attributes: {...attributes, state: 'active'}}
     }
@@ -37,6 +39,10 @@ export const deferSchedules = (client: SanityClient) => {
   return {
     /** The client for Sanity's importer. */
     client: importing,
+    /** Leaves the releases that exist as they are: an import of what is missing does not schedule them. */
+    keepExisting: async (): Promise<void> => {
+      for (const name of await client.fetch<string[]>(`*[_type == "${RELEASE_TYPE}"].name`)) kept.add(name)
+    },
     /** Sets the scheduled releases with these document ids back to active, so that an import can replace their versions. */
     unlock: async (ids: string[]): Promise<void> => {
       const known = new Set(ids)

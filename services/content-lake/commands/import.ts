@@ -56,15 +56,17 @@ const importInto = async (
   ids: string[],
   {replace, missing, dataset}: Choice,
 ): Promise<string[]> => {
-  const operation = replace ? 'createOrReplace' : missing ? 'createIfNotExists' : 'create'
+  const [operation, releasesOperation] = chooseOperations(replace, missing)
   const releases = deferSchedules(client)
   const progress = await followImport(client, ids)
   // The lake deduplicates assets, so the importer need not look up each one at its public URL first.
-  const common = {replaceAssets: true, releasesOperation: replace ? 'replace' : 'fail'} as const
+  const common = {replaceAssets: true, releasesOperation} as const
   const options = {...common, client: releases.client, operation, onProgress: progress.onProgress} as const
   const work = async (): Promise<string[]> => {
     const startedAt = performance.now()
+    if (operation === 'create') checkAbsent(progress.existing, ids.length)
     if (replace) await releases.unlock(ids)
+    else if (missing) await releases.keepExisting()
     const {numDocs, warnings} = await (source.isFolder
       ? sanityImport(source.folder, options)
       : sanityImport(createReadStream(source.data), {...options, assetsBase: source.folder}))
@@ -85,6 +87,21 @@ const importInto = async (
   } finally {
     progress.close()
   }
+}
+
+/** Throws an Error when documents of the import exist: Sanity's importer would store those before them. */
+const checkAbsent = (existing: string[], total: number): void => {
+  const [first] = existing
+  if (first === undefined) return
+  throw new Error(
+    `${existing.length} of ${total} documents already exist, such as "${first}": nothing was imported. Use --missing to import the others, or --replace.`,
+  )
+}
+
+/** Returns what to do with documents and with releases that exist. */
+const chooseOperations = (replace: boolean, missing: boolean) => {
+  if (replace) return ['createOrReplace', 'replace'] as const
+  return missing ? (['createIfNotExists', 'ignore'] as const) : (['create', 'fail'] as const)
 }
 
 const describeActive = (releases: string[]): string | null =>
