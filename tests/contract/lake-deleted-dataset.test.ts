@@ -4,7 +4,8 @@ import {afterAll, beforeEach, describe, expect, it} from 'vitest'
 import {eventually} from '../support/eventually.ts'
 import {startLake} from '../support/lake.ts'
 
-const lake = await startLake({datasets: ['production']})
+// Reading 55 MB may take a busy machine longer than the usual limit of a query.
+const lake = await startLake({datasets: ['production'], queryTimeoutMs: 120_000})
 const {transact} = lake.app.lake
 const NOT_FOUND = {status: 404, body: {error: {type: 'datasetNotFoundError'}}}
 const REPLACED = {
