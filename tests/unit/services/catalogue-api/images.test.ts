@@ -26,6 +26,12 @@ const upload = async (key: string, body: string | Uint8Array<ArrayBuffer>, type:
   const headers = {'Content-Type': type, Authorization: `Bearer ${token}`}
   return (await fetch(`${api.url}/admin/images/${key}`, {method: 'PUT', headers, body})).status
 }
+const toPng = async (width: number, height: number, background = '#ff0000') =>
+  new Uint8Array(
+    await sharp({create: {width, height, channels: 3, background}})
+      .png()
+      .toBuffer(),
+  )
 const pixelOf = async (bytes: ArrayBuffer, left: number, top: number) => {
   const raw = await sharp(Buffer.from(bytes)).ensureAlpha().extract({left, top, width: 1, height: 1}).raw().toBuffer()
   return [...raw]
@@ -100,21 +106,35 @@ test('a picture that is replaced while it is requested is not cached as the earl
 })
 
 test('a photograph is never enlarged, and a changed original has a different ETag', async () => {
-  const png = async (background: string) =>
-    new Uint8Array(
-      await sharp({create: {width: 300, height: 200, channels: 3, background}})
-        .png()
-        .toBuffer(),
-    )
-  expect(await upload('photo', await png('#ff0000'), 'image/png')).toBe(204)
+  expect(await upload('photo', await toPng(300, 200, '#ff0000'), 'image/png')).toBe(204)
   const first = await fetch(`${api.url}/images/photo.webp?w=640`)
   expect(await sharp(Buffer.from(await first.arrayBuffer())).metadata()).toMatchObject({width: 300, height: 200})
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toContain('max-age=86400')
   const known = await fetch(`${api.url}/images/photo.webp?w=640`, {headers: {'If-None-Match': etag}})
   expect(known.status).toBe(304)
-  expect(await upload('photo', await png('#0000ff'), 'image/png')).toBe(204)
+  expect(await upload('photo', await toPng(300, 200, '#0000ff'), 'image/png')).toBe(204)
   expect((await fetch(`${api.url}/images/photo.webp?w=640`)).headers.get('etag')).not.toBe(etag)
+})
+
+test.each([
+  [100, 20_000],
+  [500, 17_000],
+  [1, 20_000],
+  [3000, 1],
+])('a picture of %i × %i pixels is shown, however high or flat it is', async (width, height) => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+  expect(await upload('tall-photo', await toPng(width, height), 'image/png')).toBe(204)
+  expect(await upload('tall-drawing', drawing, 'image/svg+xml')).toBe(204)
+  for (const key of ['tall-photo', 'tall-drawing']) {
+    const response = await fetch(`${api.url}/images/${key}.webp`)
+    expect([key, response.status]).toEqual([key, 200])
+    const size = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect(size.width).toBeLessThanOrEqual(1200)
+    expect(size.height).toBeLessThanOrEqual(16_383)
+    // As high or flat as the original, to one pixel.
+    expect(Math.abs(size.width - (size.height * width) / height)).toBeLessThanOrEqual(Math.max(1, width / height))
+  }
 })
 
 test('invalid images, unknown images and invalid widths are rejected', async () => {
