@@ -1,5 +1,5 @@
 import {sharp} from '../../kit/images/sharp.ts'
-import type {ImageTask, ImageType} from './image-task.ts'
+import {type ImageTask, type ImageType, MAX_PIXELS} from './image-task.ts'
 
 type Measuring = Extract<ImageTask, {type: 'measure'}>
 type Rendering = Extract<ImageTask, {type: 'render'}>
@@ -8,7 +8,6 @@ const FORMATS: Record<ImageType, string> = {'image/svg+xml': 'svg', 'image/png':
 /** The density at which sharp renders one SVG unit as one pixel. */
 const SVG_DENSITY = 72
 const QUALITY = 82
-const MAX_PIXELS = 64_000_000
 /** A result of the largest width may be three times as high as wide. */
 const MAX_RESULT_PIXELS = 8_000_000
 /** WebP has no larger sides. */
@@ -16,7 +15,8 @@ const MAX_RESULT_HEIGHT = 16_383
 
 /** Returns the size of an uploaded image in pixels, or null when it is not an image of the declared type. */
 export async function measureImage({original, imageType}: Measuring): Promise<{width: number; height: number} | null> {
-  const metadata = await sharp(original, {limitInputPixels: MAX_PIXELS})
+  // This reads the header only. The caller rejects an image of too many pixels.
+  const metadata = await sharp(original, {limitInputPixels: false})
     .metadata()
     .catch(() => null)
   if (metadata?.format !== FORMATS[imageType]) return null

@@ -22,10 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const upload = async (key: string, body: string | Uint8Array<ArrayBuffer>, type: string, token = api.adminToken) => {
+type Body = string | Uint8Array<ArrayBuffer>
+const put = (key: string, body: Body, type: string, token = api.adminToken) => {
   const headers = {'Content-Type': type, Authorization: `Bearer ${token}`}
-  return (await fetch(`${api.url}/admin/images/${key}`, {method: 'PUT', headers, body})).status
+  return fetch(`${api.url}/admin/images/${key}`, {method: 'PUT', headers, body})
 }
+const upload = async (...image: Parameters<typeof put>) => (await put(...image)).status
 const toPng = async (width: number, height: number, background = '#ff0000') =>
   new Uint8Array(
     await sharp({create: {width, height, channels: 3, background}})
@@ -148,6 +150,24 @@ test('invalid images, unknown images and invalid widths are rejected', async () 
   expect(await statusOf('/images/heavyweight-tee/navy-front.png')).toBe(404)
   expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=63')).toBe(400)
   expect(await statusOf('/images/heavyweight-tee/navy-front.webp?w=1601')).toBe(400)
+})
+
+test('an image of too many pixels is rejected with its size, before it is decoded', async () => {
+  const image = sharp({
+    create: {width: 9000, height: 8000, channels: 3, background: '#ff0000'},
+    limitInputPixels: false,
+  })
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="8000"/>'
+  const detail = 'The image has 9000 × 8000 pixels; at most 64 megapixels are accepted.'
+  const responses = [
+    await put('large', new Uint8Array(await image.png({compressionLevel: 1}).toBuffer()), 'image/png'),
+    await put('large', drawing, 'image/svg+xml'),
+  ]
+  for (const response of responses) {
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({detail})
+  }
+  expect(await upload('large', drawing.replace('9000', '8000'), 'image/svg+xml')).toBe(204)
 })
 
 test('images of other formats are rejected without being decoded', async () => {
