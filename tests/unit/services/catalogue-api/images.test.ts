@@ -6,7 +6,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest'
 import {openImageTasks} from '../../../../services/catalogue-api/images/image-tasks.ts'
 import {createRenderedImages} from '../../../../services/catalogue-api/images/rendered-images.ts'
 import {createChangeLog} from '../../../../services/catalogue-api/store/changes/change-log.ts'
-import {createImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
+import {createImageStore, type ImageStore} from '../../../../services/catalogue-api/store/image-store.ts'
 import {createImageCache} from '../../../../services/kit/images/image-cache.ts'
 import {sharp as guardedSharp} from '../../../../services/kit/images/sharp.ts'
 import {type RunningCatalogueApi, startCatalogueApi} from '../../../support/catalogue-api.ts'
@@ -65,46 +65,81 @@ test('responses contain an image’s URL and its original size in pixels', async
   expect(await sharp(Buffer.from(await whole.arrayBuffer())).metadata()).toMatchObject({width: 1200})
 })
 
-test('a picture that is replaced while it is requested is not cached as the earlier one', async () => {
+type Tasks = Pick<ReturnType<typeof openImageTasks>, 'render'>
+type Watch = (images: ImageStore, tasks: Tasks) => {images?: Partial<ImageStore>; imageTasks?: Tasks}
+type Rendering = {getImage: ReturnType<typeof createRenderedImages>; images: ImageStore}
+
+/** Opens a store of images and what renders them while `work` lasts. `watch` may replace functions of both. */
+async function withImages(watch: Watch, work: (parts: Rendering) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-images-'))
   const {sqlite, database} = await openCatalogueTables()
   const imageTasks = openImageTasks()
   try {
     const images = createImageStore(database, createChangeLog(database))
-    const save = async (key: string, background: string) => {
-      const size = {width: 8, height: 8}
-      const bytes = await sharp({create: {...size, channels: 3, background}})
-        .png()
-        .toBuffer()
-      await images.save(key, 'image/png', size, bytes)
-    }
-    await save('first', '#ff0000')
-    await save('second', '#ff0000')
-    let isReplaced = false
-    const getImage = createRenderedImages({
-      imageTasks,
-      imageCache: createImageCache({folder, maxBytes: 1_000_000}),
-      images: {
-        ...images,
-        async findMetadata(key) {
-          const metadata = await images.findMetadata(key)
-          if (!isReplaced) await save('first', '#0000ff')
-          isReplaced = true
-          return metadata
-        },
+    const imageCache = createImageCache({folder, maxBytes: 1_000_000})
+    const watched = watch(images, imageTasks)
+    const getImage = createRenderedImages({imageCache, imageTasks, ...watched, images: {...images, ...watched.images}})
+    await work({getImage, images})
+  } finally {
+    imageTasks.close()
+    sqlite.close()
+    await rm(folder, {recursive: true, force: true})
+  }
+}
+const saveSquare = async (images: ImageStore, key: string, background: string) =>
+  images.save(key, 'image/png', {width: 8, height: 8}, Buffer.from(await toPng(8, 8, background)))
+
+test('a picture that is replaced while it is requested is not cached as the earlier one', async () => {
+  let isReplaced = false
+  const replaceOnce: Watch = images => ({
+    images: {
+      async findMetadata(key) {
+        const metadata = await images.findMetadata(key)
+        if (!isReplaced) await saveSquare(images, 'first', '#0000ff')
+        isReplaced = true
+        return metadata
       },
-    })
+    },
+  })
+  await withImages(replaceOnce, async ({getImage, images}) => {
+    await saveSquare(images, 'first', '#ff0000')
+    await saveSquare(images, 'second', '#ff0000')
     const redOf = async (key: string) => {
       const image = await getImage(key, 64, new AbortController().signal)
       const [red = 0] = await pixelOf(new Uint8Array(image ?? []).buffer, 4, 4)
       return red > 128
     }
     expect([await redOf('first'), await redOf('second')]).toEqual([false, true])
-  } finally {
-    imageTasks.close()
-    sqlite.close()
-    await rm(folder, {recursive: true, force: true})
-  }
+  })
+})
+
+test('pictures that wait for their turn are not in memory', async () => {
+  let read = 0
+  let most = 0
+  const countReads: Watch = (images, tasks) => ({
+    images: {
+      read(key) {
+        read += 1
+        most = Math.max(most, read)
+        return images.read(key)
+      },
+    },
+    imageTasks: {
+      render: (...rendering) =>
+        tasks.render(...rendering).finally(() => {
+          read -= 1
+        }),
+    },
+  })
+  await withImages(countReads, async ({getImage, images}) => {
+    const keys = Array.from({length: 20}, (_, at) => `picture-${at}`)
+    for (const [at, key] of keys.entries()) await saveSquare(images, key, `#0000${at + 10}`)
+    const {signal} = new AbortController()
+    expect(await Promise.all(keys.map(key => getImage(key, 64, signal)))).not.toContain(null)
+  })
+  expect(read).toBe(0)
+  // Two are rendered at a time, and the next two may be read before these are counted as done.
+  expect(most).toBeLessThanOrEqual(4)
 })
 
 test('a photograph is never enlarged, and a changed original has a different ETag', async () => {
