@@ -41,7 +41,7 @@ const schema = z.object({
   REDIS_URL: z.url({protocol: /^rediss?$/, error: 'must be an address such as redis://localhost:6379'}).optional(),
   /** Folder of the daily backups, or "off". Without one, there are none. */
   CATALOGUE_BACKUPS: z.string().optional(),
-  /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind a proxy that writes it. */
+  /** "1" reads visitors' addresses from `X-Forwarded-For`: only behind the site or a proxy that overwrites it, because clients can forge it. */
   CATALOGUE_TRUST_PROXY: z.string().optional(),
   /** Lifetime of a bearer token that is renewed, in minutes. */
   CATALOGUE_TOKEN_MINUTES: durationSetting(60_000, DEFAULT_LIFETIMES.tokenMs),

@@ -35,7 +35,7 @@ export type CatalogueApiOptions = {
   siteHook?: SiteHook
   /** Folder of the daily backups, and when to check whether one is due; without it there are none. */
   backups?: Pick<BackupSchedule, 'folder' | 'firstDelayMs' | 'checkEveryMs' | 'now'>
-  /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that sets it. */
+  /** Read the caller's address from `X-Forwarded-For`; only behind a proxy that overwrites it. */
   trustProxy?: boolean
   /** Limits of connections and of slow requests. */
   connectionLimits?: ConnectionLimits

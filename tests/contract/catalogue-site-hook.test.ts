@@ -155,6 +155,26 @@ test('a site that refuses a message again and again learns that everything may h
   await expect.poll(metrics, {timeout: 120_000}).toContain('catalogue_site_failures 0')
 })
 
+test.each([
+  [401, 'status 401; check CATALOGUE_WEBHOOK_SECRET'],
+  [404, 'status 404; check CATALOGUE_WEBHOOK_URL'],
+  [503, 'status 503'],
+])('a site that responds with status %i again and again is logged once, with the reason', async (status, reason) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const api = await start()
+  receiver.respondWith(...Array.from({length: 500}, () => status))
+  await importCatalogue(api.url, api.adminToken, sampleCatalogue)
+  // Each change is sent at once, so the test does not wait for the pauses.
+  for (let count = 1; count <= 15; count++) {
+    await receiver.until(count)
+    expect((await change(api, 'camp-mug', {popularity: 40 + count})).status).toBe(200)
+  }
+  await receiver.until(16)
+  expect(warn.mock.calls.flat()).toEqual([
+    `The changes cannot be sent to the site, trying again: the site responds with ${reason}`,
+  ])
+})
+
 test('a change is sent soon, however often the site could not publish an earlier one', async () => {
   const api = await start()
   receiver.respondWith(...Array.from({length: 500}, () => 503))

@@ -41,7 +41,8 @@ const REFUSALS: readonly number[] = [400, 413, 422]
 /** Refusals in a row after which the site gets the shortest message instead: that everything may have changed. */
 const MAX_REFUSALS = 5
 
-type Result = {failed: boolean; pauseMs: number}
+/** What a step has done: `failure` says why nothing was received. */
+type Result = {failure: string | null; pauseMs: number}
 
 type Parts = {
   changes: ChangeLog
@@ -66,7 +67,7 @@ export function createStep(hook: SiteHook, {positions, ...parts}: Parts) {
     await lease.moveTo(position)
     times.forget(position)
     feed.position = position
-    return {failed: false, pauseMs: 0}
+    return {failure: null, pauseMs: 0}
   }
 
   const refuse = ({from, to}: ChangeMessage, status: number): void => {
@@ -82,19 +83,19 @@ export function createStep(hook: SiteHook, {positions, ...parts}: Parts) {
   const deliver = async (message: ChangeMessage, upTo: number): Promise<Result> => {
     const status = await lease.during(() => send(hook, message, requests))
     // The site has done a part and asks for the rest.
-    if (status === 202) return {failed: false, pauseMs: 0}
+    if (status === 202) return {failure: null, pauseMs: 0}
     if (status >= 200 && status < 300) return finish(message.to)
     if (REFUSALS.includes(status)) refuse(message, status)
     else if (refusals < MAX_REFUSALS) refusals = 0
     // What the site cannot publish must not delay a change that it can.
     await watch.until(upTo, pauseAfter(feed.failures), signal)
-    return {failed: true, pauseMs: FIRST_PAUSE_MS}
+    return {failure: describeStatus(status), pauseMs: FIRST_PAUSE_MS}
   }
 
   return async (): Promise<Result> => {
     const position = await lease.take()
     feed.position = position
-    if (position === null) return {failed: false, pauseMs: IDLE_MS}
+    if (position === null) return {failure: null, pauseMs: IDLE_MS}
     const latest = await changes.latest()
     const own = await lease.during(() => index.reach(latest))
     // A page that is rendered from older lists, of any process, would count as one that shows the change.
@@ -103,16 +104,23 @@ export function createStep(hook: SiteHook, {positions, ...parts}: Parts) {
     const range = {after: position, upTo, timeOf: times.of}
     const message = refusals < MAX_REFUSALS ? await buildMessage(changes, range) : sayEverything(range)
     if (message) return deliver(message, upTo)
-    if (own < latest) return {failed: true, pauseMs: pauseAfter(feed.failures)}
-    if (upTo < latest) return {failed: false, pauseMs: 0}
+    if (own < latest) return {failure: 'the index does not have them', pauseMs: pauseAfter(feed.failures)}
+    if (upTo < latest) return {failure: null, pauseMs: 0}
     await watch.until(position, IDLE_MS, signal)
-    return {failed: false, pauseMs: 0}
+    return {failure: null, pauseMs: 0}
   }
 }
 
 /** Returns the pause after a number of failures in a row, in milliseconds. */
 export const pauseAfter = (failures: number): number =>
   Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 10)) + randomInt(FIRST_PAUSE_MS)
+
+/** Says what a response other than 2xx means. */
+function describeStatus(status: number): string {
+  const settings: Record<number, string> = {401: 'CATALOGUE_WEBHOOK_SECRET', 404: 'CATALOGUE_WEBHOOK_URL'}
+  const setting = settings[status]
+  return `the site responds with status ${status}${setting ? `; check ${setting}` : ''}`
+}
 
 /** Sends a message once and returns the status of the response. */
 async function send({url, secret}: SiteHook, message: ChangeMessage, signal: AbortSignal): Promise<number> {

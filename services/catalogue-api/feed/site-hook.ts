@@ -7,7 +7,7 @@ import {createIndexPositions} from './index-positions.ts'
 import {createReaderLease} from './reader-lease.ts'
 import {createStep, type FeedStatus, type Index, pauseAfter, type SiteHook} from './send-changes.ts'
 
-/** Failures in a row, about a minute, before one is logged. */
+/** Failures in a row before one is logged: about a minute, less with new changes. */
 const QUIET_FAILURES = 10
 const SHUTDOWN_MS = 2000
 /** Time between two looks at the own index: other processes wait for it, and what can be read already is noted while the site is away. */
@@ -46,13 +46,16 @@ export function startSiteHook(hook: SiteHook, parts: Parts): {stop: () => Promis
   const run = async (): Promise<void> => {
     await times.load().catch(error => console.warn(`The times of earlier changes cannot be read: ${error}`))
     while (!signal.aborted) {
-      const {failed, pauseMs} = await step().catch(error => {
-        // The site may start later than the API.
-        if (!signal.aborted && feed.failures === QUIET_FAILURES) console.warn(`The changes cannot be sent: ${error}`)
-        return {failed: true, pauseMs: pauseAfter(feed.failures)}
-      })
-      feed.failures = failed ? feed.failures + 1 : 0
-      if (failed) await times.store().catch(() => undefined)
+      const {failure, pauseMs} = await step().catch(error => ({
+        failure: String(error),
+        pauseMs: pauseAfter(feed.failures),
+      }))
+      // The site may start later than the API.
+      if (failure !== null && feed.failures === QUIET_FAILURES && !signal.aborted) {
+        console.warn(`The changes cannot be sent to the site, trying again: ${failure}`)
+      }
+      feed.failures = failure === null ? 0 : feed.failures + 1
+      if (failure !== null) await times.store().catch(() => undefined)
       // The event loop gets a turn even when nothing waits.
       await wait(pauseMs, undefined, {signal}).catch(() => undefined)
     }

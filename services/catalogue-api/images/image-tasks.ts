@@ -1,8 +1,10 @@
 import {createProcessPool} from '../../kit/images/process-pool.ts'
 import {TaskFailure, TaskStopped, TooBusy} from '../../kit/images/task-messages.ts'
 import {ProblemError} from '../problems.ts'
-import type {StoredImage} from '../store/image-store.ts'
+import type {ImageMetadata} from '../store/image-store.ts'
 import type {ImageTask, ImageType} from './image-task.ts'
+
+type Rendering = {image: Omit<ImageMetadata, 'digest'>; read: () => Promise<Uint8Array>; width: number}
 
 export type ImageTasks = ReturnType<typeof openImageTasks>
 
@@ -25,7 +27,11 @@ export function openImageTasks() {
   const module = new URL('./image-process.ts', import.meta.url)
   const pool = createProcessPool({module, limits: CONCURRENCY, niceness: NICENESS, idleMs: IDLE_MS, ...QUEUE})
 
-  const run = async (task: ImageTask, level: number, signal: AbortSignal): Promise<unknown> => {
+  const run = async (
+    task: ImageTask | (() => Promise<ImageTask>),
+    level: number,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
     try {
       // The site's optimiser requests for all visitors, so there is one client.
       return await pool.run(task, {level, client: 'all', signal}, LIMITS)
@@ -39,12 +45,13 @@ export function openImageTasks() {
     measure: async (original: Uint8Array, imageType: ImageType, signal: AbortSignal) =>
       (await run({type: 'measure', original, imageType}, 0, signal)) as {width: number; height: number} | null,
 
-    /** Renders an image as WebP, `width` pixels wide. */
-    async render(image: StoredImage, width: number, signal: AbortSignal): Promise<Buffer> {
-      const {type: imageType, width: originalWidth, height, original} = image
+    /** Renders an image as WebP, `width` pixels wide. `read` returns its bytes; it is called when the image has its turn. */
+    async render({image, read, width}: Rendering, signal: AbortSignal): Promise<Buffer> {
+      const {type: imageType, width: originalWidth, height} = image
       const originalSize = {width: originalWidth, height}
       const level = width > LARGE_WIDTH || originalWidth * height > LARGE_PIXELS ? 1 : 0
-      return (await run({type: 'render', original, imageType, originalSize, width}, level, signal)) as Buffer
+      const toTask = async () => ({type: 'render', original: await read(), imageType, originalSize, width}) as const
+      return (await run(toTask, level, signal)) as Buffer
     },
 
     close: pool.close,

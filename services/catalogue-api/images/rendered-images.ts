@@ -18,12 +18,13 @@ export function createRenderedImages({images, imageCache, imageTasks}: Parts) {
       const metadata = await images.findMetadata(key)
       if (!metadata) return null
       const {digest} = metadata
-      const render = async (abandoned: AbortSignal): Promise<Buffer> => {
+      const read = async (): Promise<Uint8Array> => {
         const image = await images.read(key)
         // Other keys may have the bytes of this digest.
         if (image?.digest !== digest) throw new Replaced()
-        return imageTasks.render(image, width, abandoned)
+        return image.original
       }
+      const render = (abandoned: AbortSignal) => imageTasks.render({image: metadata, read, width}, abandoned)
       try {
         return await imageCache.getOrRender(`${digest}-${width}.webp`, render, signal)
       } catch (error) {

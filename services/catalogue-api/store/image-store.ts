@@ -2,8 +2,9 @@ import {createHash} from 'node:crypto'
 import type {Database, Query} from '../database/database.ts'
 import type {ChangeLog} from './changes/change-log.ts'
 
-/** An uploaded original; `digest` changes with its bytes. */
-export type StoredImage = {type: string; width: number; height: number; digest: string; original: Uint8Array}
+/** An uploaded image without its bytes; `digest` changes with them. */
+export type ImageMetadata = {type: string; width: number; height: number; digest: string}
+type StoredImage = ImageMetadata & {original: Uint8Array}
 
 export type ImageStore = ReturnType<typeof createImageStore>
 
@@ -11,7 +12,7 @@ export type ImageStore = ReturnType<typeof createImageStore>
 export function createImageStore({query, transaction}: Database, log: ChangeLog) {
   return {
     /** Returns everything about an image except its bytes, or null when it does not exist. */
-    findMetadata: (key: string): Promise<Omit<StoredImage, 'original'> | null> => findMetadata(query, key),
+    findMetadata: (key: string): Promise<ImageMetadata | null> => findMetadata(query, key),
 
     /** Returns an image with its bytes, or null when it does not exist. */
     read: async (key: string): Promise<StoredImage | null> =>
@@ -44,7 +45,7 @@ export function createImageStore({query, transaction}: Database, log: ChangeLog)
   }
 }
 
-const findMetadata = async (query: Query, key: string): Promise<Omit<StoredImage, 'original'> | null> =>
+const findMetadata = async (query: Query, key: string): Promise<ImageMetadata | null> =>
   (await query
     .selectFrom('images')
     .select(['type', 'width', 'height', 'digest'])

@@ -11,6 +11,9 @@ export type ProcessPoolOptions = TaskQueueOptions & {
   idleMs: number
 }
 
+/** Input of a task, which must be cloneable, or a function that reads it. */
+type TaskInput = object | (() => Promise<object>)
+
 const CLOSED = 'The image processes are stopped'
 
 /**
@@ -48,9 +51,14 @@ export const createProcessPool = ({module, niceness, idleMs, ...queueOptions}: P
   }
 
   return {
-    /** Runs a task in one of the processes. Rejects with a TaskFailure, a TaskStopped or a TooBusy, or with the signal's reason. */
-    run: (input: unknown, place: TaskPlace, limits: TaskLimits): Promise<unknown> =>
+    /**
+     * Runs a task in one of the processes. A function as input is called when the task has its place, so that tasks that wait
+     * need no memory. Rejects with a TaskFailure, a TaskStopped or a TooBusy, with the signal's reason, or with the error of that
+     * function.
+     */
+    run: (task: TaskInput, place: TaskPlace, limits: TaskLimits): Promise<unknown> =>
       queue.run(place, async () => {
+        const input = typeof task === 'function' ? await task() : task
         // It may have been aborted, and the pool closed, since its place became free.
         place.signal.throwIfAborted()
         if (isClosed) throw new TooBusy(CLOSED)

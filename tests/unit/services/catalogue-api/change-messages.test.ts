@@ -146,7 +146,7 @@ test('nothing is sent before the lists of every process have it, and it has the 
   await record('a')
   const isSent = () => receiver.received.some(({body}) => body !== 'other')
   const sending = (async () => {
-    while (!isSent()) expect(await step()).toMatchObject({failed: false})
+    while (!isSent()) expect(await step()).toMatchObject({failure: null})
   })()
   expect(await listReceived()).toEqual(['other'])
   const readableAt = Date.now()

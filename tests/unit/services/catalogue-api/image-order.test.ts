@@ -5,10 +5,11 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><c
 
 test('images are rendered in the order in which they are requested, two at once', async () => {
   const tasks = openImageTasks()
-  const image = {type: 'image/svg+xml', width: 400, height: 400, original: Buffer.from(SVG), digest: 'a'} as const
+  const image = {type: 'image/svg+xml', width: 400, height: 400}
+  const read = async () => Buffer.from(SVG)
   const rendered: number[] = []
   const request = async (number: number): Promise<void> => {
-    await tasks.render(image, 1200, AbortSignal.timeout(120_000))
+    await tasks.render({image, read, width: 1200}, AbortSignal.timeout(120_000))
     rendered.push(number)
   }
   const first = Array.from({length: 12}, (_, number) => request(number))

@@ -10,8 +10,9 @@ const OPTIONS = {module, limits: [1], niceness: [0], maxWaiting: 10, maxWaitMs: 
 const pool = createProcessPool(OPTIONS)
 afterAll(() => pool.close())
 
+type Input = {task: string; value?: unknown}
 const run = (
-  input: {task: string; value?: unknown},
+  input: Input | (() => Promise<Input>),
   limits: Partial<TaskLimits> = {},
   signal = new AbortController().signal,
 ) => pool.run(input, {level: 0, client: 'test', signal}, {...LIMITS, ...limits})
@@ -74,6 +75,32 @@ describe('a pool of processes', () => {
     await expect(first).rejects.toThrow('first left')
     await expect.poll(() => isAlive(before)).toBe(false)
     expect([pool.running(), pool.waiting()]).toEqual([0, 0])
+  })
+
+  it('reads the input of a task when it has its place, and starts no process when it is aborted meanwhile', async () => {
+    const [first, third] = [new AbortController(), new AbortController()]
+    const rendering = run({task: 'render'}, {}, first.signal)
+    let reads = 0
+    const second = run(async () => {
+      reads += 1
+      return {task: 'echo', value: 3}
+    })
+    const aborted = run(
+      async () => {
+        third.abort(new Error('third left'))
+        return {task: 'echo'}
+      },
+      {},
+      third.signal,
+    )
+    await expect.poll(() => pool.running()).toBe(1)
+    expect([reads, pool.waiting()]).toEqual([0, 2])
+    first.abort(new Error('first left'))
+    await expect(rendering).rejects.toThrow('first left')
+    await expect(aborted).rejects.toThrow('third left')
+    expect([await second, reads]).toEqual([3, 1])
+    await expect(run(() => Promise.reject(new Error('no input')))).rejects.toThrow('no input')
+    expect(await run({task: 'echo', value: 4})).toBe(4)
   })
 
   it('runs tasks of a higher level in processes of lower priority', async () => {
