@@ -43,3 +43,20 @@ test('other lines are no longer than before', async () => {
     expect({status, detail}).toEqual({status: 413, detail: expected})
   }
 })
+
+test('a merge adds no more categories and profiles than an export can have', async () => {
+  const before = await readExport()
+  const [profile] = sampleCatalogue.shipping_profiles
+  const categories = Array.from({length: 2000}, (_, index) => categoryOf(`other-${index}`))
+  const shipping_profiles = Array.from({length: 200}, (_, index) => ({...profile, key: `other-${index}`}))
+  const {status, report} = await sendImport(api, toLines([{catalogue: {categories, shipping_profiles}}]))
+  const countOf = (more: number, {length}: unknown[]) => `has ${more + length} entries; at most ${more} are possible`
+  expect({status, errors: report?.errors}).toEqual({
+    status: 400,
+    errors: [
+      {line: 1, field: 'catalogue.categories', message: countOf(2000, catalogue.categories)},
+      {line: 1, field: 'catalogue.shipping_profiles', message: countOf(200, catalogue.shipping_profiles)},
+    ],
+  })
+  expect(await readExport()).toBe(before)
+})
