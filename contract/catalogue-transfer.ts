@@ -4,8 +4,14 @@ import {problem} from './values.ts'
 
 /* The catalogue as a stream of lines: imports and exports. */
 
-/** Maximum size of a line, in bytes. */
+/** Maximum size of a line with a product, in bytes. */
 export const MAX_LINE_BYTES = 1024 * 1024
+
+/**
+ * Maximum size of a first line with other parts of the catalogue, in bytes: more than one document of the catalogue and one of the
+ * synonyms can store, so that every export can be imported.
+ */
+export const MAX_CATALOGUE_LINE_BYTES = 32 * MAX_LINE_BYTES
 
 /** Maximum number of products of one import. */
 export const MAX_IMPORTED_PRODUCTS = 1_000_000

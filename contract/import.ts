@@ -54,6 +54,9 @@ export const importedShippingProfile = z.strictObject({
     .min(1),
 })
 
+/** The most categories and shipping profiles of a catalogue. */
+export const MAX_ENTRIES = {categories: 2000, shipping_profiles: 200} as const
+
 const exchangeRate = z.string().regex(/^\d\.\d{1,6}$/, 'must be a decimal such as 0.9215')
 
 /**
@@ -63,8 +66,8 @@ const exchangeRate = z.string().regex(/^\d\.\d{1,6}$/, 'must be a decimal such a
 export const catalogueImport = z.strictObject({
   /** The amount of the currency that one US dollar buys, such as "0.9215". */
   exchange_rates: z.strictObject({EUR: exchangeRate, GBP: exchangeRate}),
-  categories: z.array(importedCategory).max(2000),
-  shipping_profiles: z.array(importedShippingProfile).max(200),
+  categories: z.array(importedCategory).max(MAX_ENTRIES.categories),
+  shipping_profiles: z.array(importedShippingProfile).max(MAX_ENTRIES.shipping_profiles),
   products: z.array(importedProduct),
   /** What visitors call things. Without this field, the search knows the usual words of the trade; `[]` means none. */
   search_synonyms: searchSynonyms.default(TRADE_SYNONYMS),

@@ -3,7 +3,8 @@ import type {Entry} from './entry.ts'
 import {type Files, type Local, LocalPages} from './local-pages.ts'
 import {DEADLINE_MS} from './redis-link.ts'
 import {Resender} from './resender.ts'
-import type {Answer, SharedStore} from './shared-store.ts'
+import type {SharedStore} from './shared-store.ts'
+import type {Answer} from './stored-pages.ts'
 import {within} from './within.ts'
 
 /** How long a local copy is served before Redis is asked again although no message has come, in milliseconds. */

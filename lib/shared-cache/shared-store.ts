@@ -1,38 +1,23 @@
-import {createHash, randomUUID} from 'node:crypto'
+import {createHash} from 'node:crypto'
 import {ErrorReply} from '@redis/client'
-import {siteMetrics} from '../metrics/site-metrics.ts'
 import {processWide} from '../sources/process-wide.ts'
 import {BoundedMap} from './bounded-map.ts'
-import {addressOf, decodeEntry, type Entry, encodeEntry} from './entry.ts'
+import type {Entry} from './entry.ts'
+import {type Fence, Fences} from './fences.ts'
 import {FLOORS_CHANNEL, Floors, type FloorsMessage} from './floors.ts'
-import {MAX_PAGES, PageList} from './page-list.ts'
+import {PageList} from './page-list.ts'
 import {RedisLink, reasonOf} from './redis-link.ts'
-import {GET, PUT, VERSIONS} from './redis-scripts.ts'
 import {untilReplaced} from './replacing-copies.ts'
+import {type Answer, StoredPages} from './stored-pages.ts'
+import {UnsentPages} from './unsent-pages.ts'
 import {VersionClock} from './version-clock.ts'
 
 /** Entries that nobody reads or writes for this time expire, and with them those of old builds. */
 const KEEP_MS = 7 * 86_400_000
-/** Numbers of keys and bytes that one process remembers or stores. */
+/** Number of paths of which one process remembers messages. */
 const MAX_HEARD = 20_000
-const MAX_UNSENT = 5000
-const MAX_BYTES = 8 * 1024 * 1024
-/** How long a publish waits until the other servers have replaced their copies, in milliseconds. */
-const FENCE_MS = 1000
-/** First and longest pause between attempts to store what a full Redis has refused, in milliseconds. It doubles until one is stored. */
-const RETRY_MS = 2000
-const MAX_RETRY_MS = 60_000
 
 type Message = {key: string; version: number} | {fence: string} | {passed: string} | FloorsMessage
-
-/**
- * The version that Redis has, 0 for none, and its entry when that is newer than the known version. A generation that starts now
- * has the version `next`: one clock for all servers, so that none can be wrong about who started later.
- */
-export type Answer = {version: number; entry: Entry | null; next: number}
-
-/** How many servers there are, and how many have confirmed that they serve nothing older. */
-export type Fence = {instances: number; confirmed: number}
 
 type Options = {url: string; build: string; keepMs?: number}
 
@@ -59,31 +44,31 @@ export class SharedStore {
   /** When Redis became reachable last, by `performance.now()`: it may have come back empty. */
   upSince = 0
   readonly #reading = new Set<Promise<boolean>>()
-  /** The versions that could not be stored, by their paths. */
-  readonly #unsent = new BoundedMap<number>(MAX_UNSENT)
+  readonly #unsent = new UnsentPages()
   readonly #putting = new Set<Promise<boolean>>()
-  #retriedAt = 0
-  #retryMs = 0
   /** Which process of Redis was there last. */
   #runId: string | undefined
-  readonly #fences = new Map<string, number>()
+  readonly #fences = new Fences()
   readonly #prefix: string
-  readonly #keepMs: number
+  readonly #channel: string
+  readonly #pages: StoredPages
 
   constructor({url, build, keepMs = KEEP_MS}: Options) {
     this.#prefix = `overprint:${build}`
-    this.#keepMs = keepMs
-    this.link = new RedisLink(url, [`${this.#prefix}:messages`, FLOORS_CHANNEL], {
+    this.#channel = `${this.#prefix}:messages`
+    this.link = new RedisLink(url, [this.#channel, FLOORS_CHANNEL], {
       onUp: () => this.#resume(),
       onMessage: message => this.#receive(message),
       onTime: (...times) => {
         this.clock.adjust(...times)
-        this.#retry()
+        if (this.isUp && this.#unsent.takeAttempt()) this.onBack()
         void this.floors.send()
       },
     })
-    this.list = new PageList(this.link, this.#listKey)
-    this.floors = new Floors({link: this.link, clock: this.clock, build, keepMs})
+    const {link, clock} = this
+    this.#pages = new StoredPages({link, clock, prefix: this.#prefix, channel: this.#channel, keepMs})
+    this.list = new PageList(link, this.#pages.listKey)
+    this.floors = new Floors({link, clock, build, keepMs})
   }
 
   get isUp(): boolean {
@@ -99,26 +84,13 @@ export class SharedStore {
   claimKey = (name: string): string => `${this.#prefix}:claim:${createHash('sha256').update(name).digest('hex')}`
 
   /** Returns the stored version of a path, and its entry when that is newer than `known`. Throws when Redis is away. */
-  async newer(path: string, known: number): Promise<Answer> {
-    const args = [String(known), String(this.clock.limit()), String(this.#keepMs)]
-    const [time, version, data] = await this.link.run<[[Buffer, Buffer], Buffer, Buffer?]>(
-      ['EVAL', GET, '1', this.#key(path), ...args],
-      {
-        asBuffers: true,
-      },
-    )
-    const stored = Number(version.toString())
-    this.clock.observe(stored)
-    const next = Math.max(Number(time[0].toString()) * 1e6 + Number(time[1].toString()), stored + 1)
-    this.clock.observe(next)
-    return {version: stored, entry: data ? await decodeEntry(stored, data) : null, next}
+  newer(path: string, known: number): Promise<Answer> {
+    return this.#pages.newer(path, known)
   }
 
   /** Returns the stored versions of paths, -1 for those without an entry, 0 for an impossible one. Throws when Redis is away. */
-  async versions(paths: readonly string[]): Promise<number[]> {
-    const keys = paths.map(this.#key)
-    const stored = await this.link.run<string[]>(['EVAL', VERSIONS, String(keys.length), ...keys])
-    return stored.map(version => this.clock.possible(Number(version)))
+  versions(paths: readonly string[]): Promise<number[]> {
+    return this.#pages.versions(paths)
   }
 
   /**
@@ -134,38 +106,31 @@ export class SharedStore {
 
   async #put(path: string, entry: Entry): Promise<boolean> {
     try {
-      const data = this.clock.possible(entry.version) === 0 ? null : await encodeEntry(entry)
-      if (!data || data.length > MAX_BYTES) {
+      const message = JSON.stringify({key: path, version: entry.version} satisfies Message)
+      const stored = await this.#pages.put(path, entry, message)
+      if (stored === null) {
         this.drop(path)
         return true
       }
-      const message = JSON.stringify({key: path, version: entry.version} satisfies Message)
-      const numbers = [String(entry.version), String(this.clock.limit())]
-      const rest = [String(this.#keepMs), `${this.#prefix}:messages`, message]
-      const listed = [entry.value?.kind === 'PAGES' ? addressOf(path) : '', String(MAX_PAGES)]
-      const keys = [this.#key(path), this.#listKey]
-      const stored = await this.link.run<string>(['EVAL', PUT, '2', ...keys, ...numbers, data, ...rest, ...listed])
-      this.#retryMs = Math.min(this.#retryMs, RETRY_MS)
-      if (Number(stored) > entry.version) this.#hear(path, Number(stored))
+      this.#unsent.noteStored()
+      if (stored > entry.version) this.#hear(path, stored)
       // A later version may have been refused meanwhile.
-      if (this.clock.possible(this.#unsent.get(path) ?? 0) <= entry.version) this.drop(path)
+      if (this.clock.possible(this.#unsent.versionOf(path)) <= entry.version) this.drop(path)
       return true
     } catch (error) {
       if (error instanceof ErrorReply)
         console.warn(`Redis does not store pages (${reasonOf(error)}): other servers do not get them.`)
-      this.#unsent.set(path, Math.max(entry.version, this.#unsent.get(path) ?? 0))
-      siteMetrics().redisUnsent.set(this.#unsent.size)
+      this.#unsent.add(path, entry.version)
       return false
     }
   }
 
   /** The paths that could not be stored. */
-  unsent = (): string[] => [...this.#unsent.keys()]
+  unsent = (): string[] => this.#unsent.paths()
 
   /** Forgets a path that no longer has anything to store. */
   drop(path: string): void {
-    this.#unsent.delete(path)
-    siteMetrics().redisUnsent.set(this.#unsent.size)
+    this.#unsent.drop(path)
   }
 
   /**
@@ -175,34 +140,16 @@ export class SharedStore {
   async fence(): Promise<Fence> {
     // A publish may have joined a visitor's generation, which does not wait for Redis for long.
     await Promise.all(this.#putting)
-    const id = randomUUID()
-    this.#fences.set(id, 0)
-    try {
-      const endsAt = performance.now() + FENCE_MS
-      const instances = await this.#send({fence: id})
-      for (;;) {
-        const confirmed = this.#fences.get(id) ?? 0
-        if (confirmed >= instances || performance.now() > endsAt) return {instances, confirmed}
-        await new Promise(resolve => setTimeout(resolve, 5))
-      }
-    } finally {
-      this.#fences.delete(id)
-    }
-  }
-
-  #key = (path: string): string => `${this.#prefix}:page:${path}`
-
-  get #listKey(): string {
-    return `${this.#prefix}:pages`
+    return this.#fences.wait(fence => this.#send({fence}))
   }
 
   #send = (message: Message): Promise<number> =>
-    this.link.run<number>(['PUBLISH', `${this.#prefix}:messages`, JSON.stringify(message)])
+    this.link.run<number>(['PUBLISH', this.#channel, JSON.stringify(message)])
 
   #resume(): void {
     this.epoch += 1
     this.upSince = performance.now()
-    this.#retryMs = 0
+    this.#unsent.noteReachable()
     this.onBack()
     void this.#noticeRestart()
     void this.floors.load()
@@ -210,8 +157,7 @@ export class SharedStore {
 
   /** Redis that has run all the time lacks only what it did not take, and what it has dropped for want of memory. */
   async #noticeRestart(): Promise<void> {
-    // More may be unsent than this process remembers.
-    const mayLack = this.#unsent.size === MAX_UNSENT
+    const mayLack = this.#unsent.isFull
     let id: string | undefined
     try {
       id = /^run_id:(\w+)/m.exec(await this.link.run<string>(['INFO', 'server']))?.[1]
@@ -222,13 +168,6 @@ export class SharedStore {
     if (id !== undefined && id === this.#runId && !mayLack) return
     this.#runId = id
     this.onRestarted()
-  }
-
-  #retry(): void {
-    if (!this.isUp || this.#unsent.size === 0 || Date.now() - this.#retriedAt < this.#retryMs) return
-    this.#retriedAt = Date.now()
-    this.#retryMs = Math.min(Math.max(RETRY_MS, this.#retryMs * 2), MAX_RETRY_MS)
-    this.onBack()
   }
 
   #receive(text: string): void {
@@ -243,9 +182,7 @@ export class SharedStore {
     if ('key' in message) this.#hear(message.key, message.version)
     else if ('floors' in message) this.floors.receive(message)
     else if ('fence' in message) void this.#pass(message.fence).catch(() => {})
-    else if ('passed' in message && this.#fences.has(message.passed)) {
-      this.#fences.set(message.passed, (this.#fences.get(message.passed) ?? 0) + 1)
-    }
+    else if ('passed' in message) this.#fences.confirm(message.passed)
   }
 
   #hear(path: string, version: number): void {

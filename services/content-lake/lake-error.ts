@@ -38,14 +38,19 @@ export const datasetReplacedError = (name: string): LakeError =>
     `Dataset "${name}" was deleted and created again while the request was in progress; send the request again to store it there`,
   )
 
+/** Returns what creates the errors of one type for rejected transactions, with the part that caused it: `{error: {type, items}}`. */
+export const transactionError =
+  (errorType: string, failure: string) =>
+  (
+    status: number,
+    type: string,
+    description: string,
+    index: number,
+    details: Record<string, unknown> = {},
+  ): LakeError =>
+    dataError(status, errorType, `${failure}: ${description}`, {
+      items: [{error: {type, description, ...details}, index}],
+    })
+
 /** Creates the error of a rejected transaction, with the mutation that caused it: `{error: {type: 'mutationError', items}}`. */
-export const mutationError = (
-  status: number,
-  type: string,
-  description: string,
-  index: number,
-  details: Record<string, unknown> = {},
-): LakeError =>
-  dataError(status, 'mutationError', `The mutation(s) failed: ${description}`, {
-    items: [{error: {type, description, ...details}, index}],
-  })
+export const mutationError = transactionError('mutationError', 'The mutation(s) failed')

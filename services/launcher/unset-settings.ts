@@ -15,12 +15,16 @@ const OTHER_NAMES = [
 /** Set by Next itself. */
 const NEXT_NAMES = ['NODE_ENV', 'PORT']
 
+/** The names of all settings of the site that Next does not set itself. */
+export const SITE_SETTING_NAMES: readonly string[] = [...SETTING_NAMES, ...OTHER_NAMES].filter(
+  name => !NEXT_NAMES.includes(name),
+)
+
 /**
  * Returns the site's settings that this process does not have, as empty values, which count as absent. For a variable that is not set, Next
  * reads `.env.production` or `.env.development`, which may name the services of a deployment; it keeps an empty one.
  */
 export function unsetSettings(): Record<string, string> {
   const own = inheritEnvironment({})
-  const names = [...SETTING_NAMES, ...OTHER_NAMES].filter(name => own[name] === undefined && !NEXT_NAMES.includes(name))
-  return Object.fromEntries(names.map(name => [name, '']))
+  return Object.fromEntries(SITE_SETTING_NAMES.filter(name => own[name] === undefined).map(name => [name, '']))
 }

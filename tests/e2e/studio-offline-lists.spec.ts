@@ -1,5 +1,5 @@
 import {randomUUID} from 'node:crypto'
-import {expect, type Page} from '@playwright/test'
+import {type BrowserContext, expect, type Page} from '@playwright/test'
 import {editorClient} from '../support/editor'
 import {field, fieldIn, openDocument, paneItem} from '../support/studio'
 import {
@@ -40,6 +40,16 @@ async function openNotes(page: Page, id: string): Promise<void> {
   await expect(notes(page)).toHaveCount(2)
 }
 
+/** Opens the notes of a page, and changes the second one without a connection. */
+async function changeOffline(page: Page, context: BrowserContext, id: string): Promise<void> {
+  await openNotes(page, id)
+  await context.setOffline(true)
+  await notes(page).nth(1).press('End')
+  await page.keyboard.type(', mine')
+  await expect(notes(page).nth(1)).toHaveValue('Two, mine')
+  await expectKept(page)
+}
+
 async function closeNotes(page: Page): Promise<void> {
   await dialog(page).getByRole('button', {name: 'Close dialog'}).click()
   await expect(dialog(page)).toBeHidden()
@@ -50,12 +60,7 @@ test('a text of a list that is changed offline replaces no other one that anothe
   context,
   withNotes,
 }) => {
-  await openNotes(page, withNotes)
-  await context.setOffline(true)
-  await notes(page).nth(1).press('End')
-  await page.keyboard.type(', mine')
-  await expect(notes(page).nth(1)).toHaveValue('Two, mine')
-  await expectKept(page)
+  await changeOffline(page, context, withNotes)
   await publishAnother(withNotes, {'sections[_key == "hero"].notes': ['By another', 'One', 'Two']})
   await context.setOffline(false)
   await closeNotes(page)
@@ -95,11 +100,7 @@ test('a text of a list that is changed offline stays kept when its form is close
   context,
   withNotes,
 }) => {
-  await openNotes(page, withNotes)
-  await context.setOffline(true)
-  await notes(page).nth(1).press('End')
-  await page.keyboard.type(', mine')
-  await expectKept(page)
+  await changeOffline(page, context, withNotes)
   await closeNotes(page)
   await paneItem(page, 'Blog').click()
   await publishAnother(withNotes, {'sections[_key == "hero"].notes': ['By another', 'One', 'Two']})

@@ -1,7 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {routes, sitemapPartPath} from '../../lib/routes'
 import {editorClient, postLikeNewest} from '../support/editor'
 import {readEnvironment} from '../support/environment'
@@ -12,7 +12,8 @@ import {rawRequest} from '../support/raw-request'
 import {seededRandom, shortOrLong} from './support/length'
 
 /*
- * One marked draft, one marked release version and one marked future post; requests drawn at random from every way to read.
+ * One marked draft, one marked release version and one marked future post, to which a public post links; requests drawn at random from
+ * every way to read.
  * `tests/e2e/unpublished.spec.ts` reads every page with drafts of every type; this test mixes addresses, versions of the
  * API, perspectives and headers.
  */
@@ -26,6 +27,32 @@ const slugs = ['drafted', 'released', 'future'].map(kind => `${kind}-${name}`)
 const ids = [`drafts.post-${name}`, `versions.${release}.post-${name}`, `post-future-${name}`]
 /** The lake does not hide a future date; pages do. */
 const SECRET_IDS = ids.slice(0, 2)
+const linking = {_id: `post-linking-${name}`, slug: `linking-${name}`}
+const WORDS = 'These words are linked.'
+/** Of a link that stays, so that the test would see the other ones. */
+const FRAGMENT = `fragment-${name}`
+
+const linkTo = (_ref: string, fragment?: string) => ({
+  _key: fragment ?? 'ahead',
+  _type: 'block',
+  style: 'normal',
+  markDefs: [{_key: 'm', _type: 'internalLink', reference: {_type: 'reference', _ref}, ...(fragment && {fragment})}],
+  children: [{_key: 's', _type: 'span', text: WORDS, marks: ['m']}],
+})
+const buttonTo = (_ref: string) => ({
+  _key: 'button',
+  _type: 'callToActionInline',
+  text: WORDS,
+  link: {_type: 'link', label: 'Read on', kind: 'document', document: {_type: 'reference', _ref}},
+})
+
+/** Publishes a post that links to the future one and to a post of the sample content. */
+async function publishLinks(): Promise<void> {
+  const [, , future = ''] = ids
+  const post = await postLikeNewest(editor, {...linking, title: 'A post with links'})
+  const body = [linkTo(future), buttonTo(future), linkTo('post-the-misprint-drawer', FRAGMENT)]
+  await editor.create({...post, body})
+}
 
 let previousRevision = ''
 let authorId = ''
@@ -41,10 +68,11 @@ beforeAll(async () => {
     .patch(ids[0] ?? '')
     .set({excerpt: `${MARK} changed`})
     .commit()
+  await publishLinks()
 })
 afterAll(async () => {
   const transaction = editor.transaction()
-  for (const id of ids) transaction.delete(id)
+  for (const id of [linking._id, ...ids]) transaction.delete(id)
   await transaction.commit()
 })
 
@@ -166,6 +194,20 @@ test('no request without a token or a preview shows unpublished text', async () 
     }
   }
   expect([...tried].sort()).toEqual(Object.keys(ways).sort())
+})
+
+test('a public page has no link to a post dated ahead, which has no page', async () => {
+  const path = routes.post(linking.slug)
+  await vi.waitFor(async () => expect((await rawRequest(siteUrl, path)).status).toBe(200), {timeout: 120_000})
+  for (const address of [path, `${data()}${path}.json`]) {
+    const {status, text} = await rawRequest(siteUrl, address)
+    const shown = [WORDS, `#${FRAGMENT}`, `future-${name}`, MARK].map(one => text.includes(one))
+    expect([address, status, ...shown]).toEqual([address, 200, true, true, false, false])
+  }
+  const future = routes.post(slugs[2] ?? '')
+  for (const address of [future, `${data()}${future}.json`]) {
+    expect([address, (await rawRequest(siteUrl, address)).status]).toEqual([address, 404])
+  }
 })
 
 test('no stream without a token carries unpublished text', async () => {

@@ -80,6 +80,6 @@ const ShownRange = ({first, count, total}: {first: number; count: number; total:
         of{' '}
       </>
     )}
-    {total === 0 ? 'No products match' : formatProductCount(total)}
+    {total === 0 ? 'No products' : formatProductCount(total)}
   </>
 )

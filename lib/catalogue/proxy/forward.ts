@@ -12,7 +12,7 @@ import {endHopelessWait} from '@/lib/sources/end-hopeless-wait'
 import {dropBody} from '../../../services/kit/http/connections/drop-body'
 import {returnResponse} from '../../../services/kit/http/connections/return-response'
 import {BackendTimeoutError, sendBackendError} from './backend-error'
-import {deletedCookies, toBackendCookies, toSiteCookies} from './session-cookies'
+import {deleteAfterSignOut, type SessionUse, toCookieHeader, toSetCookieHeader} from './session-headers'
 
 /** Headers of a browser's request that are forwarded. Of its cookies only those of the backend's session are. */
 const REQUEST_HEADERS = [
@@ -45,17 +45,11 @@ const RESPONSE_HEADERS = [
   'www-authenticate',
 ]
 
-type Target = {
+type Target = SessionUse & {
   /** URL to request, with its query. */
   address: URL
   /** The visitor's IP address. */
   visitor: string
-  /** Whether the cookies of the backend's session are forwarded: not for requests that another site causes. */
-  withSession?: boolean
-  /** Whether browsers may send these cookies over https only. */
-  isSecure?: boolean
-  /** Whether the request signs the visitor out: then the browser loses the session's cookies even when the backend fails. */
-  isSignOut?: boolean
   /** How long to wait for the backend's response, in milliseconds. */
   timeoutMs?: number
 }
@@ -105,14 +99,12 @@ export function forward(incoming: IncomingMessage, outgoing: ServerResponse, tar
   })
 }
 
-function toOptions(
-  incoming: IncomingMessage,
-  {visitor, withSession, timeoutMs = API_TIMEOUT_MS}: Target,
-): RequestOptions {
+function toOptions(incoming: IncomingMessage, target: Target): RequestOptions {
   const {method} = incoming
+  const {visitor, timeoutMs = API_TIMEOUT_MS} = target
   const headers = {
     ...pick(incoming.headers, method === BODY_METHOD ? [...REQUEST_HEADERS, ...BODY_HEADERS] : REQUEST_HEADERS),
-    ...(withSession && toCookieHeader(incoming)),
+    ...toCookieHeader(incoming, target),
     'x-forwarded-for': visitor,
   }
   return {method, headers, timeout: timeoutMs}
@@ -122,13 +114,12 @@ type Failed = {incoming: IncomingMessage; outgoing: ServerResponse; target: Targ
 
 /** Responds to a request that the backend has not answered, and deletes the session's cookies when it is a sign-out. */
 async function sendFailure(error: Error, {incoming, outgoing, target}: Failed): Promise<void> {
-  const {address, withSession, isSecure = false, isSignOut} = target
   // What is left of the body would block the browser's next request on this connection.
   incoming.resume()
   await dropBody(incoming)
   if (outgoing.destroyed) return
-  if (withSession && isSignOut) outgoing.setHeader('Set-Cookie', deletedCookies(isSecure))
-  sendBackendError(outgoing, error, address)
+  deleteAfterSignOut(outgoing, target)
+  sendBackendError(outgoing, error, target.address)
 }
 
 /** Whether a read failed because the backend closed an idle connection at the moment of its reuse: safe to repeat. */
@@ -137,23 +128,4 @@ const wasStale = ({method, reusedSocket}: ClientRequest, error: Error): boolean 
 
 function pick(headers: IncomingMessage['headers'], names: string[]) {
   return Object.fromEntries(names.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]])))
-}
-
-function toCookieHeader({headers}: IncomingMessage): {cookie?: string} {
-  const cookie = toBackendCookies(headers.cookie)
-  return cookie === undefined ? {} : {cookie}
-}
-
-/**
- * Returns the headers that set the session's cookies, or that delete them after a sign-out that the backend has refused. No cache
- * may store such a response, whatever the backend says.
- */
-function toSetCookieHeader(
-  {headers, statusCode = 502}: IncomingMessage,
-  {withSession, isSecure = false, isSignOut}: Target,
-) {
-  if (!withSession) return {}
-  const hasFailed = isSignOut && statusCode >= 400
-  const cookies = hasFailed ? deletedCookies(isSecure) : toSiteCookies(headers['set-cookie'] ?? [], isSecure)
-  return cookies.length === 0 ? {} : {'set-cookie': cookies, 'cache-control': 'no-store'}
 }

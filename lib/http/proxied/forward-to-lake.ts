@@ -1,6 +1,6 @@
 import {request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse} from 'node:http'
 import {request as httpsRequest} from 'node:https'
-import {dropBody} from '@/lib/http/drop-body'
+import {dropBody} from '../../../services/kit/http/connections/drop-body'
 import {returnResponse} from '../../../services/kit/http/connections/return-response'
 import {UPLOAD_LIMIT_BYTES} from '../../../services/kit/http/connections/upload-limit'
 import {sendUnavailable} from './guard-lake-request'

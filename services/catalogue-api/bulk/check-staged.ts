@@ -1,4 +1,5 @@
 import type {z} from 'zod'
+import {MAX_ENTRIES} from '../../../contract/import.ts'
 import {importedProduct} from '../../../contract/imported-product.ts'
 import {createPause, type Pause} from '../catalogue/slices.ts'
 import type {Database, Query} from '../database/database.ts'
@@ -12,6 +13,7 @@ import type {ImportErrors} from './import-errors.ts'
 import {Referrers} from './referrers.ts'
 
 type Lists = Omit<KnownIds, 'products'>
+type Merged = Awaited<ReturnType<typeof listAfter>>
 
 /**
  * Reports what is wrong with the parts of a catalogue besides its products, which are in a line of the file. Returns the ids of the
@@ -38,6 +40,7 @@ export async function checkBase(
   if (new Set(shipping_profiles.map(({key}) => key)).size < shipping_profiles.length) {
     report(['shipping_profiles'], 'a key appears twice')
   }
+  checkLengths(base, lists, report)
   const isFirst = (await readMeta(query, 'exchange_rates')) === null
   if (isFirst && !(base.exchange_rates && base.categories && base.shipping_profiles)) {
     report([], 'the first import needs exchange_rates, categories and shipping_profiles in its first line')
@@ -46,6 +49,14 @@ export async function checkBase(
   return {
     categories: new Set(lists.categories.map(({id}) => id)),
     profiles: new Set(lists.shipping_profiles.map(({key}) => key)),
+  }
+}
+
+/** Reports lists that a merge makes longer than those of a document. One that it leaves alone may be longer already. */
+function checkLengths(base: BaseChange, after: Merged, report: Report): void {
+  for (const name of ['categories', 'shipping_profiles'] as const) {
+    const [{length}, max] = [after[name], MAX_ENTRIES[name]]
+    if (base[name] && length > max) report([name], `has ${length} entries; at most ${max} are possible`)
   }
 }
 

@@ -1,11 +1,11 @@
-import {catalogueLine} from '../../../contract/catalogue-transfer.ts'
+import {catalogueLine, MAX_LINE_BYTES} from '../../../contract/catalogue-transfer.ts'
 import {type ImportedProduct, importedProduct} from '../../../contract/imported-product.ts'
 import {checkProduct} from '../importing/check-product.ts'
 import type {Report} from '../importing/report.ts'
 import {findNotStorable} from '../storable-texts.ts'
 import type {BaseChange} from '../store/changes/change-base.ts'
 import type {ImportErrors} from './import-errors.ts'
-import type {Line} from './read-lines.ts'
+import {type Line, tooLong} from './read-lines.ts'
 
 /**
  * A record of an import: its content with its size in characters, or what is wrong with it. `line` is where it begins, or what
@@ -19,10 +19,22 @@ export type ImportRecord = {line: number; lastLine: number} & (
 /** What a record describes. */
 export type Parsed = {product: ImportedProduct} | {base: BaseChange}
 
-/** Converts the lines of NDJSON to records. */
+/** Converts the lines of NDJSON to records. Throws a 413 problem for a line that has a product and is too long for one. */
 export async function* toRecords(lines: AsyncIterable<Line>): AsyncGenerator<ImportRecord> {
-  for await (const {line, text} of lines) yield toRecord(line, text)
+  for await (const {line, text} of lines) {
+    const record = toRecord(line, text)
+    if (text !== null && Buffer.byteLength(text) > MAX_LINE_BYTES && !hasCatalogue(record)) {
+      throw tooLong(line, MAX_LINE_BYTES)
+    }
+    yield record
+  }
 }
+
+const isObject = (content: unknown): content is object =>
+  typeof content === 'object' && content !== null && !Array.isArray(content)
+
+const hasCatalogue = (record: ImportRecord): boolean =>
+  'content' in record && isObject(record.content) && Object.hasOwn(record.content, 'catalogue')
 
 function toRecord(line: number, text: string | null): ImportRecord {
   const position = {line, lastLine: line}
@@ -42,11 +54,11 @@ export function parseRecord(record: ImportRecord, now: string, isFirst: boolean,
     return null
   }
   const {content} = record
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+  if (!isObject(content)) {
     errors.add(line, 'line', 'is not an object')
     return null
   }
-  if (Object.hasOwn(content, 'catalogue')) return parseBase(line, content, isFirst, errors)
+  if (hasCatalogue(record)) return parseBase(line, content, isFirst, errors)
   const parsed = importedProduct.safeParse({updated_at: now, ...content})
   if (!parsed.success) {
     errors.addIssues(line, parsed.error.issues)

@@ -5,15 +5,19 @@ const NEWLINE = 0x0a
 /** A line of a text with its number, from 1; null when it is not valid UTF-8. */
 export type Line = {line: number; text: string | null}
 
+/** The maximum sizes of the first line with content and of the others, in bytes. */
+type Limits = {first: number; others: number}
+
 /**
  * Splits a stream into lines without their ends, and drops a byte order mark. Empty lines are left out, but count. Throws a 413
- * problem for a line that is longer than `maxBytes`.
+ * problem for a line that is longer than its limit.
  */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
+export async function* readLines(chunks: AsyncIterable<Uint8Array>, {first, others}: Limits): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', {fatal: true})
   let parts: Uint8Array[] = []
   let size = 0
   let line = 0
+  let maxBytes = first
   const add = (part: Uint8Array) => {
     size += part.length
     if (size > maxBytes) throw tooLong(line + 1, maxBytes)
@@ -25,7 +29,9 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
     size = 0
     line += 1
     const text = decode(decoder, bytes)
-    return text?.trim() === '' ? null : {line, text}
+    if (text?.trim() === '') return null
+    maxBytes = others
+    return {line, text}
   }
   for await (const chunk of chunks) {
     let start = 0
@@ -49,5 +55,6 @@ function decode(decoder: TextDecoder, bytes: Uint8Array): string | null {
   }
 }
 
-const tooLong = (line: number, maxBytes: number) =>
+/** Returns the problem of a line that is longer than its limit. */
+export const tooLong = (line: number, maxBytes: number) =>
   new ProblemError(413, `Line ${line} is longer than ${maxBytes / 1024 / 1024} MiB: nothing was stored.`)

@@ -1,17 +1,8 @@
 import {isRecord} from '../document.ts'
-import {dataError, LakeError} from '../lake-error.ts'
+import {LakeError, transactionError} from '../lake-error.ts'
 
 /** Creates the error of a rejected transaction, with the action that caused it: `{error: {type: 'actionError', items}}`. */
-export const actionError = (
-  status: number,
-  type: string,
-  description: string,
-  index: number,
-  details: Record<string, unknown> = {},
-): LakeError =>
-  dataError(status, 'actionError', `The action(s) failed: ${description}`, {
-    items: [{error: {type, description, ...details}, index}],
-  })
+export const actionError = transactionError('actionError', 'The action(s) failed')
 
 /** Converts the error of a mutation that an action produced into an action error. Other errors are unchanged. */
 export const asActionError = (error: unknown): unknown => {

@@ -1,5 +1,5 @@
 import {parentPort, workerData} from 'node:worker_threads'
-import {MAX_LINE_BYTES} from '../../../../contract/catalogue-transfer.ts'
+import {MAX_CATALOGUE_LINE_BYTES, MAX_LINE_BYTES} from '../../../../contract/catalogue-transfer.ts'
 import {lowerThreadPriority} from '../../../kit/thread-priority.ts'
 import {openLent} from '../../database/lent-database.ts'
 import {createChangeLog} from '../../store/changes/change-log.ts'
@@ -19,6 +19,9 @@ import {createParts, type Parts} from './parts.ts'
  */
 const PRIORITY_STEPS = 5
 
+/** In bytes. */
+const LINE_LIMITS = {first: MAX_CATALOGUE_LINE_BYTES, others: MAX_LINE_BYTES}
+
 lowerThreadPriority(PRIORITY_STEPS)
 const settings: ThreadSettings = workerData
 const {database, close} = openLent(settings.database)
@@ -33,7 +36,7 @@ async function runImport({isCsv, query}: Extract<ToThread, {type: 'import'}>): P
   const body = createParts(bytes => send({type: 'taken', bytes}))
   parts = body
   try {
-    const records = isCsv ? toCsvRecords(body.read()) : toRecords(readLines(body.read(), MAX_LINE_BYTES))
+    const records = isCsv ? toCsvRecords(body.read()) : toRecords(readLines(body.read(), LINE_LIMITS))
     send({type: 'imported', outcome: await work.run(records, query)})
   } catch (error) {
     send({type: 'not imported', error: toThreadError(error)})

@@ -17,7 +17,7 @@ const NDJSON = 'application/x-ndjson'
 const CSV = 'text/csv'
 const DESCRIPTION =
   'The body is read as it arrives and has up to a million products; a line has at most 1 MiB. The first line may be `{"catalogue": …}` with other ' +
-  'parts of the catalogue; every further line is a product. Products that do not differ are not changed. Everything becomes ' +
+  'parts of the catalogue, and has at most 32 MiB then; every further line is a product. Products that do not differ are not changed. Everything becomes ' +
   'visible at once, after the last line; only one import runs at a time. `POST /admin/products/import` is the same.'
 
 /** Adds the import of a stream of products. Call it in a separate scope, because it adds body parsers. */

@@ -18,13 +18,10 @@ export function addAdminInboxRoutes(app: App, {inbox}: Context) {
   app.get(
     '/admin/contact-submissions',
     {
-      schema: {
-        tags: ['Administration'],
-        summary: 'Messages of the contact form, page by page, or all of them as a CSV file',
-        security: ADMINISTRATOR,
-        querystring: administrationQuery,
-        response: listResponse(receivedContactList),
-      },
+      schema: listSchema(
+        'Messages of the contact form, page by page, or all of them as a CSV file',
+        receivedContactList,
+      ),
     },
     async (request, reply) => {
       const {cursor, limit, format} = request.query
@@ -38,15 +35,7 @@ export function addAdminInboxRoutes(app: App, {inbox}: Context) {
 
   app.get(
     '/admin/newsletter-subscriptions',
-    {
-      schema: {
-        tags: ['Administration'],
-        summary: 'Subscribed addresses, page by page, or all of them as a CSV file',
-        security: ADMINISTRATOR,
-        querystring: administrationQuery,
-        response: listResponse(newsletterSubscriberList),
-      },
-    },
+    {schema: listSchema('Subscribed addresses, page by page, or all of them as a CSV file', newsletterSubscriberList)},
     async (request, reply) => {
       const {cursor, limit, format} = request.query
       if (wantsCsv(request, format)) {
@@ -69,6 +58,14 @@ export const listResponse = <List extends z.ZodType>(list: List) => ({
   },
   400: commonProblems[400],
   ...unauthorizedProblem,
+})
+
+const listSchema = <List extends z.ZodType>(summary: string, list: List) => ({
+  tags: ['Administration'],
+  summary,
+  security: ADMINISTRATOR,
+  querystring: administrationQuery,
+  response: listResponse(list),
 })
 
 /** Decodes a cursor; null without one. Throws a 400 problem for an unknown one. */

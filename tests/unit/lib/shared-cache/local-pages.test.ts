@@ -43,12 +43,18 @@ test('a 404 that a server without Redis has stored is not served again either', 
   expect(await pages.read(files, path)).toEqual({entry: null, version: 3, isBehind: true})
 })
 
-test('a copy whose version is impossible by now stays until there is another one', async () => {
-  const path = keyOf('impossible')
+/** Creates local pages with a copy of a version that has been possible and is not by now. */
+async function createPagesAhead(path: string): Promise<LocalPages> {
   let limit = 100
   const pages = new LocalPages(version => (version <= limit ? version : 0))
   await pages.write(files, path, pageEntry(90, 'early'))
   limit = 50
+  return pages
+}
+
+test('a copy whose version is impossible by now stays until there is another one', async () => {
+  const path = keyOf('impossible')
+  const pages = await createPagesAhead(path)
   expect(await pages.read(files, path)).toMatchObject({version: 0, isBehind: false, entry: {version: 0}})
   expect(await pages.write(files, path, pageEntry(40, 'right'))).toBe(true)
   expect(await pages.write(files, path, pageEntry(91, 'began before')), 'it has read the sources earlier').toBe(false)
@@ -57,10 +63,7 @@ test('a copy whose version is impossible by now stays until there is another one
 
 test('a copy with an impossible version is not served again when the disk has no room for what replaces it', async () => {
   const path = keyOf('full-impossible')
-  let limit = 100
-  const pages = new LocalPages(version => (version <= limit ? version : 0))
-  await pages.write(files, path, pageEntry(90, 'early'))
-  limit = 50
+  const pages = await createPagesAhead(path)
   await expect(pages.write(full, path, pageEntry(40, 'right'))).rejects.toThrow('ENOSPC')
   expect(await pages.read(files, path)).toEqual({entry: null, version: 40, isBehind: true})
 })

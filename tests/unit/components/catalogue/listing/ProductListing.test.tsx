@@ -220,6 +220,7 @@ test('a word that is longer than a line breaks in its chip, and in the button an
 
 test('a catalogue without products says so, and offers to clear a search only when there is one', async () => {
   await show({sort: 'price'}, toEmpty(null))
+  expect(find('[role=status]').textContent).toBe('No products')
   expect(document.body.textContent).toContain('There are no products yet.')
   expect([...linksWith('Clear the search'), ...linksWith('Clear filters')]).toEqual([])
   await show({search: 'mug'}, toEmpty(null))

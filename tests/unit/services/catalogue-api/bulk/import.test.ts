@@ -260,9 +260,14 @@ test('a client that leaves in the middle stores nothing, and the next import run
 
 test.each(['first', 'second'])('a %s line that is too long is a 413 that names it, whatever it has', async place => {
   const before = place === 'first' ? [] : [sampleProduct('added')]
-  const categories = Array.from({length: 2000}, (_, index) => ({id: `c-${index}`, description: 'x'.repeat(600)}))
-  const detail = `Line ${before.length + 1} is longer than 1 MiB: nothing was stored.`
-  for (const line of [{catalogue: {categories}}, `{"id":"${'x'.repeat(3 * MAX_LINE_BYTES)}"}`]) {
+  const catalogueOf = (bytes: number) => ({catalogue: {categories: [{description: 'x'.repeat(bytes)}]}})
+  const maxMebibytes = place === 'first' ? 32 : 1
+  const tooLong: [unknown, number][] = [
+    [catalogueOf(maxMebibytes * MAX_LINE_BYTES), maxMebibytes],
+    [`{"id":"${'x'.repeat(3 * MAX_LINE_BYTES)}"}`, 1],
+  ]
+  for (const [line, mebibytes] of tooLong) {
+    const detail = `Line ${before.length + 1} is longer than ${mebibytes} MiB: nothing was stored.`
     for (const after of [[], [sampleProduct('later')]]) {
       const {status, detail: found} = await sendImport(api, toLines([...before, line, ...after]), {
         query: '?invalid=skip',

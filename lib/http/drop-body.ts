@@ -1,1 +1,0 @@
-export {dropBody} from '../../services/kit/http/connections/drop-body'
