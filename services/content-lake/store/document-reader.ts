@@ -49,11 +49,17 @@ export const createDocumentReader = (statements: StoreStatements, health: Health
     /** Returns the ids of the versions in a release. */
     listReleaseVersionIds: (dataset: string, release: string): string[] =>
       statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
-    /** Returns the documents of all datasets that contain any kind of reference to the id. */
-    listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
-      statements.mentioning
-        .all(id)
-        .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
+    /**
+     * Returns the ids of the documents of all datasets but one that contain any kind of reference to the id, and whether one of their
+     * references is strong.
+     */
+    listMentioning: (
+      id: string,
+      exceptDataset: string | null = null,
+    ): {dataset: string; id: string; isStrong: boolean}[] =>
+      statements.mentioning.all(id, exceptDataset).map(row => {
+        return {dataset: String(row.dataset), id: String(row.source), isStrong: row.is_strong === 1}
+      }),
     /** Returns the documents of a type. */
     listByType: (dataset: string, type: string): StoredDocument[] =>
       statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),

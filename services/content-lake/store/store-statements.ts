@@ -24,8 +24,8 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
   releaseVersions: database.prepare(`
     select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
   mentioning: database.prepare(`
-    select dataset, id, content from document_references join documents using (dataset)
-    where target = ? and id = source and ${intactRow('documents')} order by dataset, id`),
+    select dataset, source, is_strong from document_references
+    where target = ? and dataset is not ? order by dataset, source`),
   byType: database.prepare(`
     select content from documents where dataset = ? and type = ? and ${intactRow('documents')} order by id`),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),
