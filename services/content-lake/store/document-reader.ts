@@ -35,6 +35,9 @@ export const createDocumentReader = (statements: StoreStatements, health: Health
       statements.exists.get(dataset, id) !== undefined || absent(dataset, id, false),
     hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
     countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
+    /** Returns the ids of the first documents of a dataset, whose contents have at most `maxBytes` together, but at least one. */
+    listFirst: (dataset: string, maxBytes: number): string[] =>
+      statements.first.all(dataset, maxBytes).map(row => String(row.id)),
     /** Returns when a document was last created, changed or deleted according to the log; null when it never existed. */
     changedAt: (dataset: string, id: string): string | null => {
       const row = statements.changedAt.get(dataset, id)

@@ -14,6 +14,11 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
     where dataset = ? and document = ? order by sequence desc limit 1`),
   exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
   count: database.prepare('select count(*) as number from documents where dataset = ?'),
+  first: database.prepare(`
+    select id from (
+      select id, octet_length(content) as length, sum(octet_length(content)) over (order by id) as total
+      from documents where dataset = ?)
+    where total <= ? or total = length order by id`),
   versions: database.prepare(`
     select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
