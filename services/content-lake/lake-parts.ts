@@ -21,7 +21,7 @@ import type {ListenerGroups} from './listen/listener-groups.ts'
 import type {LakeSettings} from './options.ts'
 import type {QueryEngine} from './query/query-engine.ts'
 import type {Store} from './store/store.ts'
-import type {Transactor} from './transactions/transactor.ts'
+import type {DatasetDropper, Transactor} from './transactions/transactor.ts'
 
 /** The services that the lake's routes use. */
 export type LakeParts = {
@@ -30,6 +30,7 @@ export type LakeParts = {
   probeWrite: WriteProbe
   engine: QueryEngine
   transact: Transactor
+  dropDataset: DatasetDropper
   authenticator: Authenticator
   accounts: Accounts
   tokens: Tokens

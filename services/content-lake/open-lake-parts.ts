@@ -46,7 +46,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     sequenceOf: store.sequenceOf,
     reportDamage: store.health.report,
   })
-  const transact = openTransactor(store, engine, history, {
+  const {transact, dropDataset} = openTransactor(store, engine, history, {
     projectId: settings.projectId,
     selectTimeoutMs: settings.queryTimeoutMs,
     rules: settings.rules,
@@ -62,6 +62,7 @@ export const openLakeParts = (settings: LakeSettings, lakeDatabase: LakeDatabase
     probeWrite: createWriteProbe(() => probeSqlite(database), settings.dataDir),
     engine,
     transact,
+    dropDataset,
     authenticator: createAuthenticator(settings, tokens, sessions),
     accounts,
     tokens,

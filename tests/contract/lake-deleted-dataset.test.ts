@@ -6,7 +6,7 @@ import {startLake} from '../support/lake.ts'
 
 // Reading 55 MB may take a busy machine longer than the usual limit of a query.
 const lake = await startLake({datasets: ['production'], queryTimeoutMs: 120_000})
-const {transact} = lake.app.lake
+const {transact, dropDataset} = lake.app.lake
 const NOT_FOUND = {status: 404, body: {error: {type: 'datasetNotFoundError'}}}
 const REPLACED = {
   status: 409,
@@ -59,6 +59,34 @@ it('a dataset that is longer than any result is patched and deleted by query', a
   await expectDeleted()
 })
 
+it('a dataset that is longer than a transaction may be is deleted, but not by a mutation, and no write comes between', async () => {
+  const text = 'x'.repeat(15_000_000)
+  // The last document is deleted in another transaction than the first one, to which it refers.
+  const create = (number: number) =>
+    transact(
+      'cellar',
+      {mutations: [{create: {_id: `wine-${number}`, _type: 'wine', text, ...(number > 0 && {of: {_ref: 'wine-0'}})}}]},
+      {author: 'test'},
+    )
+  for (let number = 0; number < 10; number++) await create(number)
+  const ids = Array.from({length: 10}, (_, number) => `wine-${number}`)
+  for (const mutations of [ids.map(id => ({delete: {id}})), ids.map(id => ({patch: {id, unset: ['text']}}))]) {
+    const error = {items: [{error: {type: 'transactionTooLargeError'}, index: 8}]}
+    const rejected = transact('cellar', {mutations}, {author: 'test'})
+    await expect(rejected).rejects.toMatchObject({status: 413, body: {error}})
+  }
+  expect(lake.app.lake.store.countDocuments('cellar')).toBe(10)
+  const transactions: string[][] = []
+  const stop = lake.app.lake.store.onCommit(({changes}) => transactions.push(changes.map(({id}) => id)))
+  const deleting = lake.client.datasets.delete('cellar')
+  await eventually(() => transactions.length).toBeGreaterThan(0)
+  await expect(create(10)).rejects.toMatchObject(NOT_FOUND)
+  await deleting
+  stop()
+  expect(transactions.map(ids => ids.length)).toEqual([8, 2])
+  await expectDeleted()
+})
+
 describe('deleting a private dataset', () => {
   it('rejects an upload that began before', async () => {
     const response = await uploadDuring(() => lake.client.datasets.delete('cellar'))
@@ -70,11 +98,10 @@ describe('deleting a private dataset', () => {
   it('rejects a write and a second deletion that wait for it', async () => {
     const running = Promise.withResolvers<never[]>()
     const hold = transact('cellar', {steps: [() => running.promise]}, {author: 'test'})
-    const everything = {mutations: [{delete: {query: '*', purge: true}}]}
-    const deleting = transact('cellar', everything, {author: 'test', dropsDataset: true})
+    const deleting = dropDataset('cellar', 'test')
     const waiting = [
       transact('cellar', {mutations: [{create: {_id: 'wine', _type: 'wine'}}]}, {author: 'test'}),
-      transact('cellar', everything, {author: 'test', dropsDataset: true}),
+      dropDataset('cellar', 'test'),
     ].map(write => expect(write).rejects.toMatchObject(NOT_FOUND))
     running.resolve([])
     await Promise.all([hold, deleting, ...waiting])
@@ -93,8 +120,7 @@ describe('deleting a private dataset', () => {
   })
 
   it('rejects a write that waits for it and would change another dataset of the same name', async () => {
-    const everything = {mutations: [{delete: {query: '*', purge: true}}]}
-    const deleting = transact('cellar', everything, {author: 'test', dropsDataset: true})
+    const deleting = dropDataset('cellar', 'test')
     const creating = deleting.then(() => lake.app.lake.store.addDataset('cellar', 'public'))
     const write = transact('cellar', {mutations: [{create: {_id: 'wine', _type: 'wine'}}]}, {author: 'test'})
     await expect(write).rejects.toMatchObject(REPLACED)

@@ -1,17 +1,20 @@
 import type {History} from '../history/history.ts'
 import {UnhealthyError} from '../integrity/health.ts'
 import {LakeError} from '../lake-error.ts'
+import {isStoppedAtLimit} from '../query/query-limit-error.ts'
 import {dueTimeOf, RELEASE_TYPE, releaseDocumentId, releaseNameOf} from '../release.ts'
 import type {Store} from '../store/store.ts'
-import type {Step as TransactionStep, Transactor} from '../transactions/transactor.ts'
+import type {Step as TransactionStep} from '../transactions/run-steps.ts'
+import type {Transactor} from '../transactions/transactor.ts'
 import {publishRelease} from './release-actions.ts'
+import {createReleaseAttempts, type DueRelease} from './release-attempts.ts'
 import {checkRevision} from './steps.ts'
 
 export type ReleaseScheduler = ReturnType<typeof openReleaseScheduler>
 
-type DueRelease = {dataset: string; name: string; revision: string; time: number}
+type Attempts = ReturnType<typeof createReleaseAttempts>
 
-type Services = {store: Store; history: History; transact: Transactor}
+type Services = {store: Store; history: History; transact: Transactor; attempts: Attempts}
 
 /** Timers stand still while a machine sleeps, so the scheduler looks at the clock at least once a minute. */
 const MAX_WAIT_MS = 60_000
@@ -24,7 +27,8 @@ const READ_ONLY_RETRY_MS = 60_000
  * continues where it stopped and first publishes what it missed.
  */
 export const openReleaseScheduler = (store: Store, history: History, transact: Transactor) => {
-  const services = {store, history, transact}
+  const attempts = createReleaseAttempts()
+  const services = {store, history, transact, attempts}
   let timer: NodeJS.Timeout | undefined
   let isStarted = false
   let isClosed = false
@@ -34,7 +38,7 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
   const setTimer = (minWaitMs = 0): void => {
     clearTimeout(timer)
     if (!isStarted || isClosed || isRunning) return
-    const nextAt = findNext(store)
+    const nextAt = findNext(store, attempts)
     if (nextAt === null) return
     const waitMs = Math.min(Math.max(minWaitMs, nextAt - Date.now()), MAX_WAIT_MS)
     timer = setTimeout(() => {
@@ -47,11 +51,14 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
     let retryMs = 0
     const noteError = (error: unknown): void => {
       console.error(error)
-      retryMs = error instanceof UnhealthyError ? READ_ONLY_RETRY_MS : RETRY_MS
+      // Such a release has a time of its own for the next attempt.
+      if (!isStoppedAtLimit(error)) retryMs = error instanceof UnhealthyError ? READ_ONLY_RETRY_MS : RETRY_MS
     }
     try {
-      for (const due of listScheduled(store)) {
-        if (!isClosed && due.time <= Date.now()) await publishDue(services, due).catch(noteError)
+      const scheduled = listScheduled(store)
+      attempts.keepOnly(scheduled)
+      for (const due of scheduled) {
+        if (!isClosed && attempts.timeOf(due) <= Date.now()) await publishDue(services, due).catch(noteError)
       }
     } catch (error) {
       noteError(error)
@@ -80,10 +87,11 @@ export const openReleaseScheduler = (store: Store, history: History, transact: T
   }
 }
 
-/** Returns when the next release is due, or null when none is scheduled. When they cannot be read, that is when to try again. */
-const findNext = (store: Store): number | null => {
+/** Returns when to publish the next release, or null when none is scheduled. When they cannot be read, that is when to try again. */
+const findNext = (store: Store, attempts: Attempts): number | null => {
   try {
-    return listScheduled(store)[0]?.time ?? null
+    const times = listScheduled(store).map(attempts.timeOf)
+    return times.length > 0 ? Math.min(...times) : null
   } catch (error) {
     console.error(error)
     return Date.now() + READ_ONLY_RETRY_MS
@@ -105,7 +113,7 @@ const listScheduled = (store: Store): DueRelease[] =>
 
 /** Publishes a due release as the user who scheduled it, unless it has changed: it may be scheduled for a later time now. */
 const publishDue = async (services: Services, due: DueRelease): Promise<void> => {
-  const {history, transact} = services
+  const {history, transact, attempts} = services
   const author = history.findEntry(due.dataset, due.revision)?.author ?? '<system>'
   const publish: TransactionStep = async (transaction, index) => {
     const step = {transaction, index}
@@ -117,6 +125,7 @@ const publishDue = async (services: Services, due: DueRelease): Promise<void> =>
   } catch (error) {
     // An overload passes: the release stays scheduled.
     if (!(error instanceof LakeError) || error.status === 429) throw error
+    if (isStoppedAtLimit(error) && attempts.countFailure(due)) throw error
     await reactivate(services, due, error.message, author)
   }
 }

@@ -12,7 +12,10 @@ export type Step = {transaction: TransactionContext; index: number}
 /** Applies mutations in order. Each sees the results of those before it. */
 export const mutate = async ({transaction, index}: Step, mutations: Mutation[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
-  for (const mutation of mutations) outcomes.push(...(await applyMutation(transaction, mutation, index)))
+  for (const mutation of mutations) {
+    await transaction.pause()
+    for (const outcome of await applyMutation(transaction, mutation, index)) outcomes.push(outcome)
+  }
   return outcomes
 }
 

@@ -1,5 +1,6 @@
+import type {Step} from '../transactions/run-steps.ts'
 import type {TransactOptions} from '../transactions/transaction-context.ts'
-import type {Step, Transacted, Transactor} from '../transactions/transactor.ts'
+import type {Transacted, Transactor} from '../transactions/transactor.ts'
 import type {Action} from './action.ts'
 import {asActionError} from './action-error.ts'
 import {applyAction} from './apply-action.ts'

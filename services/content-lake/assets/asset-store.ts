@@ -8,7 +8,8 @@ import {httpError} from '../lake-error.ts'
 import type {LakeSettings} from '../options.ts'
 import type {Store} from '../store/store.ts'
 import {applyMutation} from '../transactions/apply-mutation.ts'
-import type {Step, Transactor} from '../transactions/transactor.ts'
+import type {Step} from '../transactions/run-steps.ts'
+import type {Transactor} from '../transactions/transactor.ts'
 import {identifyAsset, toAssetDocument, type UploadDetails} from './asset-document.ts'
 import {type AssetKind, documentIdOf} from './asset-name.ts'
 import {persist, removeLeftovers} from './durable-files.ts'
@@ -48,7 +49,7 @@ export const openAssetStore = (settings: LakeSettings, store: Store, transact: T
         await persist(received.path, join(folder, identity.name), folder)
         return outcomes
       }
-      const {results} = await transact(dataset, {steps: [add]}, {author, generation})
+      const {results} = await transact(dataset, {steps: [add]}, {author, generation, returnsDocuments: true})
       const stored = results[0]?.document
       if (!stored) throw new Error(`The asset ${identity.id} was not stored`)
       return stored

@@ -1,7 +1,8 @@
 import {createHash} from 'node:crypto'
 import {QueryLimitError} from './query-limit-error.ts'
 
-const REMEMBER_MS = 60_000
+/** Time for which a query that exceeded its limits is rejected. */
+export const REMEMBER_MS = 60_000
 const MAX_REMEMBERED = 1000
 
 /** Remembers queries that exceeded their limits for a minute, and rejects them without running them again. */

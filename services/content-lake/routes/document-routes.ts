@@ -52,12 +52,9 @@ const mutate = async (parts: LakeParts, request: FastifyRequest) => {
   const {transactionId, results} = await parts.transact(dataset, parseMutations(request.body), {
     author: caller.id,
     isExternal: true,
+    returnsDocuments: withDocuments,
     dryRun: flag(query, 'dryRun', false),
     autoGenerateArrayKeys: flag(query, 'autoGenerateArrayKeys', false),
   })
-  if (!withIds && !withDocuments) return {transactionId, results: []}
-  return {
-    transactionId,
-    results: results.map(({document, ...outcome}) => (withDocuments && document ? {...outcome, document} : outcome)),
-  }
+  return {transactionId, results: withIds || withDocuments ? results : []}
 }

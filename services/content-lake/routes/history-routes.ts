@@ -4,7 +4,7 @@ import {isDocumentId} from '../document-id.ts'
 import {documentEventsOf} from '../history/events/document-events.ts'
 import {releaseEventsOf} from '../history/events/release-events.ts'
 import {documentAt, type Moment} from '../history/past-states.ts'
-import {referencesTo} from '../history/references.ts'
+import {listReferrers} from '../history/references.ts'
 import {type LogRequest, logLines} from '../history/transaction-log.ts'
 import {flag, single} from '../http/request-values.ts'
 import {datasetOf, pathParam} from '../http/scope.ts'
@@ -53,16 +53,19 @@ export const historyRoutes = (parts: LakeParts) => async (app: FastifyInstance) 
   app.get('/data/references/:dataset/documents/:id/to', async request => {
     const dataset = authorizedDataset(request)
     const id = pathParam(request, 'id')
-    const excludeInternal = flag(request.query, 'excludeInternalReferences', false)
-    const withPaths = !flag(request.query, 'excludePaths', false)
-    const references = store.listMentioning(id).flatMap(mention => {
-      const isInternal = mention.dataset === dataset
-      const found = referencesTo(mention.content, id).filter(one => (one.dataset ?? mention.dataset) === dataset)
-      if (found.length === 0 || (isInternal && excludeInternal)) return []
-      const paths = withPaths ? {paths: found.map(({path}) => path)} : {}
-      return [{projectId: settings.projectId, datasetName: mention.dataset, documentId: mention.id, ...paths}]
+    const {count, referrers} = await listReferrers(
+      store,
+      {dataset, id},
+      {
+        isExternalOnly: flag(request.query, 'excludeInternalReferences', false),
+        withPaths: !flag(request.query, 'excludePaths', false),
+        limit: MAX_LINES,
+      },
+    )
+    const references = referrers.map(({dataset: datasetName, id: documentId, ...paths}) => {
+      return {projectId: settings.projectId, datasetName, documentId, ...paths}
     })
-    return {totalCount: references.length, references: references.slice(0, MAX_LINES)}
+    return {totalCount: count, references}
   })
 }
 

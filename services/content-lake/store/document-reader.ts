@@ -35,6 +35,9 @@ export const createDocumentReader = (statements: StoreStatements, health: Health
       statements.exists.get(dataset, id) !== undefined || absent(dataset, id, false),
     hasTransaction: (dataset: string, id: string): boolean => statements.transaction.get(dataset, id) !== undefined,
     countDocuments: (dataset: string): number => Number(statements.count.get(dataset)?.number ?? 0),
+    /** Returns the ids of the first documents of a dataset, whose contents have at most `maxBytes` together, but at least one. */
+    listFirst: (dataset: string, maxBytes: number): string[] =>
+      statements.first.all(dataset, maxBytes).map(row => String(row.id)),
     /** Returns when a document was last created, changed or deleted according to the log; null when it never existed. */
     changedAt: (dataset: string, id: string): string | null => {
       const row = statements.changedAt.get(dataset, id)
@@ -49,11 +52,17 @@ export const createDocumentReader = (statements: StoreStatements, health: Health
     /** Returns the ids of the versions in a release. */
     listReleaseVersionIds: (dataset: string, release: string): string[] =>
       statements.releaseVersions.all(dataset, release).map(row => String(row.id)),
-    /** Returns the documents of all datasets that contain any kind of reference to the id. */
-    listMentioning: (id: string): {dataset: string; id: string; content: string}[] =>
-      statements.mentioning
-        .all(id)
-        .map(row => ({dataset: String(row.dataset), id: String(row.id), content: String(row.content)})),
+    /**
+     * Returns the ids of the documents of all datasets but one that contain any kind of reference to the id, and whether one of their
+     * references is strong.
+     */
+    listMentioning: (
+      id: string,
+      exceptDataset: string | null = null,
+    ): {dataset: string; id: string; isStrong: boolean}[] =>
+      statements.mentioning.all(id, exceptDataset).map(row => {
+        return {dataset: String(row.dataset), id: String(row.source), isStrong: row.is_strong === 1}
+      }),
     /** Returns the documents of a type. */
     listByType: (dataset: string, type: string): StoredDocument[] =>
       statements.byType.all(dataset, type).map(row => parseDocument(String(row.content))),

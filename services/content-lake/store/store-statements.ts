@@ -14,6 +14,11 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
     where dataset = ? and document = ? order by sequence desc limit 1`),
   exists: database.prepare('select 1 from documents where dataset = ? and id = ?'),
   count: database.prepare('select count(*) as number from documents where dataset = ?'),
+  first: database.prepare(`
+    select id from (
+      select id, octet_length(content) as length, sum(octet_length(content)) over (order by id) as total
+      from documents where dataset = ?)
+    where total <= ? or total = length order by id`),
   versions: database.prepare(`
     select id from documents where dataset = ?1 and (id = ?2 or (id glob 'versions.*' and
       substr(id, 10 + instr(substr(id, 10), '.') - 1) = ?3))`),
@@ -24,8 +29,8 @@ export const prepareStoreStatements = (database: DatabaseSync) => ({
   releaseVersions: database.prepare(`
     select id from documents where dataset = ?1 and id > 'versions.' || ?2 || '.' and id < 'versions.' || ?2 || '/' order by id`),
   mentioning: database.prepare(`
-    select dataset, id, content from document_references join documents using (dataset)
-    where target = ? and id = source and ${intactRow('documents')} order by dataset, id`),
+    select dataset, source, is_strong from document_references
+    where target = ? and dataset is not ? order by dataset, source`),
   byType: database.prepare(`
     select content from documents where dataset = ? and type = ? and ${intactRow('documents')} order by id`),
   transaction: database.prepare('select 1 from transactions where dataset = ? and id = ?'),

@@ -18,9 +18,14 @@ export const applyMutation = async (
   if (createIfNotExists) return [ensureDocument(transaction, createIfNotExists, index)]
   const {id, query = '', params = {}} = removal ?? patch ?? {}
   const ids = id === undefined ? await transaction.select(query, params) : [id]
-  if (removal) return ids.map(target => deleteDocument(transaction, target, removal.purge ?? false, index))
-  if (!patch) throw mutationError(400, 'mutationParseError', 'a mutation of unknown type', index)
-  return ids.map(target => patchDocument(transaction, target, patch, index))
+  if (!removal && !patch) throw mutationError(400, 'mutationParseError', 'a mutation of unknown type', index)
+  const outcomes: Outcome[] = []
+  for (const target of ids) {
+    await transaction.pause()
+    if (removal) outcomes.push(deleteDocument(transaction, target, removal.purge ?? false))
+    else if (patch) outcomes.push(patchDocument(transaction, target, patch, index))
+  }
+  return outcomes
 }
 
 const createDocument = (transaction: TransactionContext, given: JsonRecord, index: number): Outcome => {
@@ -29,7 +34,7 @@ const createDocument = (transaction: TransactionContext, given: JsonRecord, inde
   if (draft.has(id)) {
     throw mutationError(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, index, {id})
   }
-  draft.put(id, newDocument(transaction, id, given, null, index), index)
+  draft.put(id, newDocument(transaction, id, given, null, index))
   return {id, operation: 'create'}
 }
 
@@ -37,7 +42,7 @@ const replaceDocument = (transaction: TransactionContext, given: JsonRecord, ind
   const {draft} = transaction
   const id = newDocumentId(given, index, false)
   const current = draft.get(id)
-  draft.put(id, newDocument(transaction, id, given, current, index), index)
+  draft.put(id, newDocument(transaction, id, given, current, index))
   return {id, operation: current ? 'update' : 'create'}
 }
 
@@ -46,13 +51,13 @@ const ensureDocument = (transaction: TransactionContext, given: JsonRecord, inde
   const id = newDocumentId(given, index, false)
   const document = newDocument(transaction, id, given, null, index)
   if (draft.has(id)) return {id, operation: 'none'}
-  draft.put(id, document, index)
+  draft.put(id, document)
   return {id, operation: 'create'}
 }
 
-const deleteDocument = ({draft}: TransactionContext, id: string, purge: boolean, index: number): Outcome => {
+const deleteDocument = ({draft}: TransactionContext, id: string, purge: boolean): Outcome => {
   if (!draft.has(id)) return {id, operation: 'none'}
-  draft.put(id, null, index)
+  draft.put(id, null)
   if (purge) draft.purge(id)
   return {id, operation: 'delete'}
 }

@@ -3,6 +3,7 @@ import {releaseDocumentId, releaseOfVersion, stateOf} from '../release.ts'
 import {strongReferencesOf} from '../store/references.ts'
 import type {Store} from '../store/store.ts'
 import type {Draft} from './draft.ts'
+import type {TransactionContext} from './transaction-context.ts'
 
 /** Maximum number of ids in an error. */
 const MAX_NAMED = 100
@@ -11,16 +12,26 @@ const MAX_NAMED = 100
  * Throws a LakeError with status 409 when a strong reference would point at a missing document. Only the end state is
  * checked, so that documents of one transaction may refer to each other in any order.
  */
-export const checkReferences = (store: Store, dataset: string, draft: Draft, indexOf: (id: string) => number): void => {
+export const checkReferences = async (
+  store: Store,
+  dataset: string,
+  {draft, pause}: Pick<TransactionContext, 'draft' | 'pause'>,
+  indexOf: (id: string) => number,
+): Promise<void> => {
   const changes = draft.changes()
+  // The store knows the references of the other documents.
+  const stillRefers = (source: string, id: string): boolean =>
+    !draft.isTouched(source) || strongReferencesOf(draft.get(source)).has(id)
   for (const {id, after} of changes) {
+    await pause()
     for (const target of strongReferencesOf(after)) {
       if (!draft.has(target)) throw missingTarget(id, target, indexOf(id))
     }
   }
   for (const {id, after} of changes) {
     if (after !== null) continue
-    const referring = store.listReferring(dataset, id).filter(source => strongReferencesOf(draft.get(source)).has(id))
+    await pause()
+    const referring = store.listReferring(dataset, id).filter(source => stillRefers(source, id))
     if (referring.length > 0) throw stillReferred(id, referring, indexOf(id))
   }
 }

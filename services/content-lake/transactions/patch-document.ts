@@ -26,7 +26,7 @@ export const patchDocument = (
   }
   const applied = autoGenerateArrayKeys ? withKeys(operations) : operations
   const patched = patchedDocument(transaction, current, applied, index)
-  draft.put(id, {...patched, _rev: transactionId, _updatedAt: timestamp}, index, applied)
+  draft.put(id, {...patched, _rev: transactionId, _updatedAt: timestamp}, applied)
   return {id, operation: 'update'}
 }
 

@@ -6,6 +6,7 @@ import type {QueryEngine} from '../query/query-engine.ts'
 import {releaseOfVersion} from '../release.ts'
 import type {Store} from '../store/store.ts'
 import type {Draft} from './draft.ts'
+import {createPause, type Pause} from './pause.ts'
 import type {ContentRules} from './rules/content-rules.ts'
 import {idsOf} from './selection.ts'
 
@@ -18,6 +19,7 @@ export type TransactionContext = {
   author: string
   /** Computing time of all patches, which block the process. */
   patchBudget: Budget
+  pause: Pause
   /** Returns the ids that a query selects, on the stored documents plus the transaction's changes so far. */
   select: (query: string, params: JsonRecord) => Promise<string[]>
   /** Returns the ids of the drafts and versions of a published document. */
@@ -38,8 +40,8 @@ export type TransactOptions = {
   isExternal?: boolean
   /** The dataset's generation when the request arrived, if that was earlier than the call of the transactor. */
   generation?: number | null
-  /** Whether the dataset is deleted with its documents. The project's rules do not apply then. */
-  dropsDataset?: boolean
+  /** Whether the results contain the documents. */
+  returnsDocuments?: boolean
 }
 
 /** The settings of transactions; `selectTimeoutMs` is the time for all queries of one transaction. */
@@ -66,6 +68,7 @@ export const createTransactionContext = (
     author,
     autoGenerateArrayKeys,
     patchBudget: {leftMs: PATCH_TIMEOUT_MS},
+    pause: createPause(),
     select: async (query, params) => {
       const selection = {dataset, query, params, identity: author, overlay: draft.overlay()}
       const ids = idsOf(await engine.select(selection, selectBudget))

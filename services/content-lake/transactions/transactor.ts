@@ -1,17 +1,17 @@
-import type {StoredDocument} from '../document.ts'
-import {isSystemId, randomId} from '../document-id.ts'
+import {randomId} from '../document-id.ts'
 import type {History} from '../history/history.ts'
 import {UnhealthyError} from '../integrity/health.ts'
-import {dataError, datasetNotFoundError, datasetReplacedError, mutationError} from '../lake-error.ts'
+import {dataError, datasetNotFoundError, datasetReplacedError} from '../lake-error.ts'
 import type {QueryEngine} from '../query/query-engine.ts'
 import type {Store, Transaction} from '../store/store.ts'
-import {applyMutation} from './apply-mutation.ts'
 import {openDraft} from './draft.ts'
-import {checkReferences, checkReleases} from './integrity.ts'
+import {dropDataset} from './drop-dataset.ts'
+import {checkReferences} from './integrity.ts'
 import type {Mutation} from './mutation.ts'
-import type {Outcome} from './outcome.ts'
 import {checkContentRules} from './rules/check-content-rules.ts'
 import {dayIn} from './rules/check-in-force.ts'
+import {mutationStep, type Result, runSteps, type Step} from './run-steps.ts'
+import {TRANSACTION_LIMIT} from './size-check.ts'
 import {
   createTransactionContext,
   type TransactionContext,
@@ -26,13 +26,14 @@ const MAX_CHECKS = 3
 /** The content of a transaction: mutations, or the steps of actions. */
 export type TransactRequest = {transactionId?: string | undefined} & ({mutations: Mutation[]} | {steps: Step[]})
 
-/** One step of a transaction. It sees the changes of earlier steps. */
-export type Step = (transaction: TransactionContext, index: number) => Promise<Outcome[]>
-
-export type Transacted = {transactionId: string; results: (Outcome & {document: StoredDocument | null})[]}
+/** The results of a transaction; each has its document after the mutation if documents were requested and it exists. */
+export type Transacted = {transactionId: string; results: Omit<Result, 'index'>[]}
 
 /** Runs a transaction after all earlier ones of the dataset; rejects with a LakeError, and then stores nothing. */
 export type Transactor = (dataset: string, request: TransactRequest, options: TransactOptions) => Promise<Transacted>
+
+/** Deletes a dataset with its documents and their history after all earlier transactions; rejects with a LakeError. */
+export type DatasetDropper = (dataset: string, author: string) => Promise<void>
 
 /**
  * Opens the transactor, which runs the transactions of each dataset one after another. A transaction is stored atomically
@@ -43,16 +44,15 @@ export const openTransactor = (
   engine: QueryEngine,
   history: History,
   settings: TransactorSettings,
-): Transactor => {
+): {transact: Transactor; dropDataset: DatasetDropper} => {
   const services: TransactorServices = {store, engine, history, ...settings}
   /** The latest transaction of each dataset with pending transactions. */
   const pending = new Map<string, Promise<unknown>>()
 
-  return (dataset, request, options) => {
-    const {generation = store.generationOf(dataset)} = options
-    // Queries run in other threads: nothing may change between a selection and the commit.
+  // Queries run in other threads, and long transactions pause: nothing may change between a read and the commit.
+  const runNext = <Result>(dataset: string, work: () => Promise<Result>): Promise<Result> => {
     const previous = pending.get(dataset) ?? Promise.resolve()
-    const result = previous.then(() => transact(services, dataset, request, {...options, generation}))
+    const result = previous.then(work)
     const settled = result
       .catch(() => undefined)
       .then(() => {
@@ -61,13 +61,28 @@ export const openTransactor = (
     pending.set(dataset, settled)
     return result
   }
+
+  return {
+    transact: (dataset, request, options) => {
+      const {generation = store.generationOf(dataset)} = options
+      return runNext(dataset, () => transact(services, dataset, request, {...options, generation}))
+    },
+    dropDataset: (dataset, author) => {
+      const options = {author, generation: store.generationOf(dataset), isDrop: true}
+      const run = (step: Step) => transact(services, dataset, {steps: [step]}, options)
+      return runNext(dataset, () => dropDataset(store, dataset, run))
+    },
+  }
 }
+
+/** `isDrop`: the dataset is deleted with its documents, a part of them in this transaction. No check applies then. */
+type Options = TransactOptions & {isDrop?: boolean}
 
 const transact = async (
   services: TransactorServices,
   dataset: string,
   request: TransactRequest,
-  options: TransactOptions,
+  options: Options,
 ): Promise<Transacted> => {
   const {store} = services
   // It may have been deleted, and created again, while the request waited or while its upload arrived.
@@ -75,28 +90,27 @@ const transact = async (
   if (options.generation !== store.generationOf(dataset)) throw datasetReplacedError(dataset)
   const {transactionId = randomId()} = request
   if (store.hasTransaction(dataset, transactionId)) throw duplicateIdError(transactionId)
-  const draft = openDraft(store, dataset)
+  const draft = openDraft(store, dataset, options.isDrop ? Number.POSITIVE_INFINITY : TRANSACTION_LIMIT)
   const transaction = createTransactionContext(services, dataset, draft, transactionId, options)
   const steps = 'steps' in request ? request.steps : request.mutations.map(mutation => mutationStep(mutation, options))
-  const results: Transacted['results'] = []
-  const lastIndex = new Map<string, number>()
-  for (const [index, step] of steps.entries()) {
-    const outcomes = await step(transaction, index)
-    checkReleases(draft, changedIds(outcomes), transaction.releasing, index)
-    for (const outcome of outcomes) {
-      lastIndex.set(outcome.id, index)
-      results.push({...outcome, document: draft.get(outcome.id)})
-    }
-  }
+  const results = await runSteps(transaction, steps, options)
   const {timestamp, author} = transaction
-  const indexOf = (id: string) => lastIndex.get(id) ?? 0
-  checkReferences(store, dataset, draft, indexOf)
-  if (!options.dropsDataset)
-    await checkContentRules(services.rules, transaction, dayIn(services.timeZone, timestamp), indexOf)
+  if (!options.isDrop) await checkEndState(services, dataset, transaction, results)
   if (!options.dryRun)
     await commitWhenChecked(store, dataset, {id: transactionId, timestamp, author, changes: draft.changes()})
-  if (options.dropsDataset) store.dropDataset(dataset)
-  return {transactionId, results}
+  return {transactionId, results: results.map(({index, ...result}) => result)}
+}
+
+const checkEndState = async (
+  {store, rules, timeZone}: TransactorServices,
+  dataset: string,
+  transaction: TransactionContext,
+  results: Result[],
+): Promise<void> => {
+  const lastIndex = new Map(results.map(({id, index}) => [id, index]))
+  const indexOf = (id: string) => lastIndex.get(id) ?? 0
+  await checkReferences(store, dataset, transaction, indexOf)
+  await checkContentRules(rules, transaction, dayIn(timeZone, transaction.timestamp), indexOf)
 }
 
 /**
@@ -114,19 +128,6 @@ const commitWhenChecked = async (store: Store, dataset: string, transaction: Tra
     }
   }
 }
-
-const mutationStep =
-  (mutation: Mutation, {isExternal = false}: TransactOptions): Step =>
-  (transaction, index) => {
-    const {create, createOrReplace, createIfNotExists, delete: removal, patch} = mutation
-    const id = (create ?? createOrReplace ?? createIfNotExists)?._id ?? (removal ?? patch)?.id
-    if (!isExternal || typeof id !== 'string' || !isSystemId(id)) return applyMutation(transaction, mutation, index)
-    const description = `Document "${id.slice(0, 200)}" is a system document: use actions to change it, not mutations`
-    throw mutationError(403, 'systemDocumentError', description, index)
-  }
-
-const changedIds = (outcomes: Outcome[]): string[] =>
-  outcomes.filter(({operation}) => operation !== 'none').map(({id}) => id)
 
 const duplicateIdError = (id: string) =>
   dataError(409, 'transactionError', `A transaction with the ID "${id}" exists already`, {items: []})

@@ -72,8 +72,7 @@ const deleteDataset = async (parts: LakeParts, request: FastifyRequest) => {
   if (parts.settings.datasets.includes(name)) {
     throw httpError(403, `Dataset "${name}" is part of the settings of this content lake (--dataset)`)
   }
-  // A regular transaction, so that listeners of the dataset receive the deletion of its documents.
-  await parts.transact(name, {mutations: [{delete: {query: '*', purge: true}}]}, {author, dropsDataset: true})
+  await parts.dropDataset(name, author)
   return {deleted: true}
 }
 
