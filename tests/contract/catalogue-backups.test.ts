@@ -7,6 +7,7 @@ import {listBackups} from '../../services/kit/backup/backup-folder.ts'
 import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
 import {type CatalogueProcess, runCatalogueCommand, startCatalogueProcess} from '../support/catalogue-process.ts'
 import {eventually} from '../support/eventually.ts'
+import {breakBackupDisk} from '../support/failing-backup-disk.ts'
 import {sampleCatalogue} from '../support/sample-catalogue.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,7 @@ const SUNDAY = Date.parse('2026-11-22T12:00:00Z')
 let root = ''
 let dataDir = ''
 let backups = ''
+let repairDisk = (): void => {}
 let running: {stop?: () => Promise<unknown>; close?: () => Promise<unknown>} | undefined
 
 beforeEach(() => {
@@ -23,6 +25,7 @@ beforeEach(() => {
   backups = join(root, 'backups', 'catalogue')
 })
 afterEach(async () => {
+  repairDisk()
   await running?.stop?.()
   await running?.close?.()
   running = undefined
@@ -202,4 +205,23 @@ test('damage that appears while the API runs stops the backups and keeps the goo
   running = undefined
   expect(listBackups(backups).map(({time}) => time)).toEqual([SUNDAY])
   expect(readdirSync(backups)).toHaveLength(1)
+}, 300_000)
+
+test('a damaged copy is a failed backup, and the API goes on writing', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  repairDisk = breakBackupDisk()
+  const schedule = {folder: backups, firstDelayMs: 0, checkEveryMs: 5, now: () => SUNDAY}
+  const api = await startCatalogueApi({dataDir, catalogue: sampleCatalogue, backups: schedule})
+  running = api
+  const failures = () => errors.mock.calls.flat().filter(line => /the backup failed/.test(String(line)))
+  await eventually(() => failures().length).toBeGreaterThan(1)
+  for (const line of failures()) {
+    expect(line).toMatch(/: the copy .*\.unfinished-.*catalogue\.sqlite is damaged: file is not a database/)
+  }
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+  expect((await submit(api.url, 'Ada')).status).toBe(201)
+  expect(readdirSync(backups).filter(name => !name.startsWith('.'))).toEqual([])
+  repairDisk()
+  await eventually(() => listBackups(backups)).toHaveLength(1)
 }, 300_000)

@@ -10,7 +10,8 @@ import {databaseFileOf} from '../store/lake-database.ts'
 
 /**
  * Copies a data folder, also while its lake is running, and returns the number of its assets. Intact assets of the backup
- * `previous` are shared with it by hard links: their names contain their hash, and their files never change.
+ * `previous` are shared with it by hard links: their names contain their hash, and their files never change. Throws a
+ * DamagedDatabaseError when the database of the data folder is damaged, and another error when its copy is.
  */
 export const writeLakeBackup = async (
   dataDir: string,
@@ -21,16 +22,20 @@ export const writeLakeBackup = async (
   await mkdir(join(target, 'assets'), {mode: 0o700})
   // Copied before and after the documents, so that the copy has every file that the documents refer to.
   await copyAssets(dataDir, target, previous, signal)
-  await requireSound(databaseFileOf(dataDir))
-  await copyDatabase(databaseFileOf(dataDir), databaseFileOf(target), signal)
-  await requireSound(databaseFileOf(target))
+  const [source, copy] = [databaseFileOf(dataDir), databaseFileOf(target)]
+  const damage = await findRowDamage(source)
+  if (damage) throw new DamagedDatabaseError(`${source} is damaged: ${damage}`)
+  await copyDatabase(source, copy, signal)
+  const problem = await findRowDamage(copy)
+  // Not damage of the lake: the copy may be on another disk.
+  if (problem) throw new Error(`the copy ${copy} is damaged: ${problem}`)
   return copyAssets(dataDir, target, previous, signal)
 }
 
-/** Throws a DamagedDatabaseError when rows are damaged or missing, which SQLite's own check does not notice. */
-const requireSound = async (file: string): Promise<void> => {
+/** Returns what is wrong with the rows of a database, such as damaged or missing ones, which SQLite's own check does not notice. */
+const findRowDamage = async (file: string): Promise<string | undefined> => {
   const [problem] = await checkInThread(file).problems
-  if (problem) throw new DamagedDatabaseError(`${file} is damaged: ${problem}`)
+  return problem
 }
 
 /** Adds the asset files that are missing in the copy and returns their total number. */

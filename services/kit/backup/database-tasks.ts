@@ -35,8 +35,8 @@ export const findBackupDamage = async (file: string): Promise<string | null> =>
 
 /**
  * Copies a database to a new file in a worker thread, also while it is written to: the copy is one consistent state. Both
- * are checked, so that a damaged database never becomes a backup. Throws a DamagedDatabaseError, or another error when the
- * disk has not enough space. `signal` ends the copy.
+ * are checked, so that a damaged database never becomes a backup. Throws a DamagedDatabaseError when the source is damaged,
+ * and another error when the copy is, or when the disk has not enough space. `signal` ends the copy.
  */
 export const copyDatabase = async (source: string, target: string, signal?: AbortSignal): Promise<void> => {
   requireSpace(source, target)
