@@ -1,4 +1,4 @@
-import {mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs'
+import {cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
@@ -166,12 +166,18 @@ test('a database that cannot be read at all ends the start with the backup to re
   await importCatalogue(api.url, api.adminToken, sampleCatalogue)
   await runCatalogueCommand(['backup', '--data', dataDir])
   await api.stop()
+  const [backup] = listBackups(backups)
+  // Made while the clock was wrong.
+  const ahead = join(backups, '2999-01-01T00-00-00.000Z')
+  cpSync(backup?.path ?? '', ahead, {recursive: true})
   writeSync(openSync(join(dataDir, 'catalogue.sqlite'), 'r+'), Buffer.alloc(4096, 0xaa), 0, 4096, 0)
   await expect(startCatalogueProcess(dataDir)).rejects.toThrow(
-    /catalogue\.sqlite is damaged and cannot be read: .*The newest backup is .*npm run catalogue -- restore/,
+    /catalogue\.sqlite is damaged and cannot be read: .*The newest backup is (?!.*2999).*npm run catalogue -- restore/,
   )
   const {output} = await runCatalogueCommand(['restore', '--data', dataDir])
   expect(output).toContain('Nothing of the damaged database could be read')
+  expect(output).toContain(`from ${backup?.path}.`)
+  expect(output).toContain(`${ahead} is dated ahead of now`)
   running = await startCatalogueProcess(dataDir)
 }, 300_000)
 
