@@ -8,6 +8,7 @@ import {verify} from '../../services/content-lake/commands/verify.ts'
 import {addChecksumFunctions} from '../../services/content-lake/database/row-checksum.ts'
 import {toBackupName} from '../../services/kit/backup/backup-folder.ts'
 import {DAMAGED_PAGE, damagedLake} from '../support/damaged-lake.ts'
+import {startLake} from '../support/lake.ts'
 
 const {state, start, stop, at, damage, send, statusOf, query, create} = damagedLake()
 
@@ -122,6 +123,20 @@ describe('restore', () => {
     await stop()
     rmSync(newest, {recursive: true})
     await isFrom(ahead)
+  })
+
+  it('rejects the backup of another content lake, also one with a longer log', async () => {
+    const dataDir = join(state.root, 'other')
+    const other = await startLake({dataDir})
+    for (const text of ['one', 'two', 'three', 'four']) await other.client.create({_type: 'note', text})
+    await other.close()
+    const foreign = join(state.root, 'foreign')
+    await backup([foreign, '--data', dataDir])
+    await stop()
+    damage(DAMAGED_PAGE)
+    await expect(restore(['--data', state.dataDir, '--from', foreign])).rejects.toThrow(
+      /The backup is not one of this content lake: its transaction \d+ is another one/,
+    )
   })
 
   it('is completed by the next start when its process was killed at the end', async () => {
