@@ -1,4 +1,4 @@
-import {mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs'
+import {cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
@@ -7,6 +7,7 @@ import {listBackups} from '../../services/kit/backup/backup-folder.ts'
 import {importCatalogue, type RunningCatalogueApi, startCatalogueApi} from '../support/catalogue-api.ts'
 import {type CatalogueProcess, runCatalogueCommand, startCatalogueProcess} from '../support/catalogue-process.ts'
 import {eventually} from '../support/eventually.ts'
+import {breakBackupDisk} from '../support/failing-backup-disk.ts'
 import {sampleCatalogue} from '../support/sample-catalogue.ts'
 
 const DAY_MS = 86_400_000
@@ -15,6 +16,7 @@ const SUNDAY = Date.parse('2026-11-22T12:00:00Z')
 let root = ''
 let dataDir = ''
 let backups = ''
+let repairDisk = (): void => {}
 let running: {stop?: () => Promise<unknown>; close?: () => Promise<unknown>} | undefined
 
 beforeEach(() => {
@@ -23,6 +25,7 @@ beforeEach(() => {
   backups = join(root, 'backups', 'catalogue')
 })
 afterEach(async () => {
+  repairDisk()
   await running?.stop?.()
   await running?.close?.()
   running = undefined
@@ -163,12 +166,18 @@ test('a database that cannot be read at all ends the start with the backup to re
   await importCatalogue(api.url, api.adminToken, sampleCatalogue)
   await runCatalogueCommand(['backup', '--data', dataDir])
   await api.stop()
+  const [backup] = listBackups(backups)
+  // Made while the clock was wrong.
+  const ahead = join(backups, '2999-01-01T00-00-00.000Z')
+  cpSync(backup?.path ?? '', ahead, {recursive: true})
   writeSync(openSync(join(dataDir, 'catalogue.sqlite'), 'r+'), Buffer.alloc(4096, 0xaa), 0, 4096, 0)
   await expect(startCatalogueProcess(dataDir)).rejects.toThrow(
-    /catalogue\.sqlite is damaged and cannot be read: .*The newest backup is .*npm run catalogue -- restore/,
+    /catalogue\.sqlite is damaged and cannot be read: .*The newest backup is (?!.*2999).*npm run catalogue -- restore/,
   )
   const {output} = await runCatalogueCommand(['restore', '--data', dataDir])
   expect(output).toContain('Nothing of the damaged database could be read')
+  expect(output).toContain(`from ${backup?.path}.`)
+  expect(output).toContain(`${ahead} is dated ahead of now`)
   running = await startCatalogueProcess(dataDir)
 }, 300_000)
 
@@ -202,4 +211,23 @@ test('damage that appears while the API runs stops the backups and keeps the goo
   running = undefined
   expect(listBackups(backups).map(({time}) => time)).toEqual([SUNDAY])
   expect(readdirSync(backups)).toHaveLength(1)
+}, 300_000)
+
+test('a damaged copy is a failed backup, and the API goes on writing', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  repairDisk = breakBackupDisk()
+  const schedule = {folder: backups, firstDelayMs: 0, checkEveryMs: 5, now: () => SUNDAY}
+  const api = await startCatalogueApi({dataDir, catalogue: sampleCatalogue, backups: schedule})
+  running = api
+  const failures = () => errors.mock.calls.flat().filter(line => /the backup failed/.test(String(line)))
+  await eventually(() => failures().length).toBeGreaterThan(1)
+  for (const line of failures()) {
+    expect(line).toMatch(/: the copy .*\.unfinished-.*catalogue\.sqlite is damaged: file is not a database/)
+  }
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+  expect((await submit(api.url, 'Ada')).status).toBe(201)
+  expect(readdirSync(backups).filter(name => !name.startsWith('.'))).toEqual([])
+  repairDisk()
+  await eventually(() => listBackups(backups)).toHaveLength(1)
 }, 300_000)

@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync} from 'node:fs'
+import {mkdtempSync, rmSync, utimesSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {describe, expect, it} from 'vitest'
@@ -117,6 +117,25 @@ describe('SVGs and files', () => {
 
 describe('the file of a deleted asset', () => {
   const HOUR = 3_600_000
+
+  it('stays for the grace period too when its dataset was deleted', async () => {
+    const lake = await startLake({orphanGraceMs: HOUR})
+    try {
+      await lake.client.datasets.create('cellar', {aclMode: 'public'})
+      const cellar = lake.client.withConfig({dataset: 'cellar'})
+      const {sha1hash} = await cellar.assets.upload('file', Buffer.from('a label'), {filename: 'a.txt'})
+      const file = join(lake.app.lake.settings.dataDir, 'assets', `${sha1hash}.txt`)
+      // Uploaded long before the deletion.
+      utimesSync(file, 0, 0)
+      const before = Date.now()
+      await lake.client.datasets.delete('cellar')
+      const {orphans} = lake.app.lake.assets
+      expect(await orphans.collect(before + HOUR - 1)).toEqual([])
+      expect(await orphans.collect(Date.now() + HOUR)).toEqual([`${sha1hash}.txt`])
+    } finally {
+      await lake.close()
+    }
+  })
 
   it('is removed after the grace period unless the asset is restored, also across a restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'overprint-orphans-'))

@@ -9,6 +9,7 @@ import {buildLake} from '../../services/content-lake/lake.ts'
 import {listBackups} from '../../services/kit/backup/backup-folder.ts'
 import {listen} from '../../services/kit/http/listen.ts'
 import {eventually} from '../support/eventually.ts'
+import {breakBackupDisk} from '../support/failing-backup-disk.ts'
 import {runLakeCommand} from '../support/lake-process.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +21,7 @@ let dataDir = ''
 let backups = ''
 let now = SUNDAY
 let close: (() => Promise<unknown>) | undefined
+let repairDisk = (): void => {}
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lake-backups-'))
@@ -29,6 +31,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
 afterEach(async () => {
+  repairDisk()
   await close?.()
   close = undefined
   vi.restoreAllMocks()
@@ -142,3 +145,28 @@ test('after damage, no backup is made, and the restore brings back the last good
   expect(await restored.client.fetch('*[_id == "old-7"][0].text')).toMatch(/^Old 7 Old 7/)
   expect(await restored.client.fetch('*[_id == "later"][0].text')).toBe('Written after the backup')
 }, 300_000)
+
+test.each([
+  ['another letter', 'Written before the backup', '1 of '],
+  ['another head of the file', '', 'file is not a database'],
+])(
+  'a copy with %s is a failed backup, and the lake goes on writing',
+  async (_, text, reason) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const {url, client} = await start()
+    await client.create({_type: 'note', text: 'Written before the backup'})
+    repairDisk = breakBackupDisk(text)
+    now += DAY_MS
+    const failures = () => errors.mock.calls.flat().filter(line => /the backup failed/.test(String(line)))
+    await eventually(() => failures().length).toBeGreaterThan(1)
+    const message = new RegExp(`: the copy ${join(backups, '.unfinished-')}.* is damaged: .*${reason}`)
+    for (const line of failures()) expect(line).toMatch(message)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await client.create({_type: 'note', text: 'Written after the failure'})
+    expect(listBackups(backups).map(({time}) => time)).not.toContain(now)
+    repairDisk()
+    await nextDay()
+    await client.create({_type: 'note'})
+  },
+  300_000,
+)

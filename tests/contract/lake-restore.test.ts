@@ -6,7 +6,9 @@ import {backup} from '../../services/content-lake/commands/backup.ts'
 import {restore} from '../../services/content-lake/commands/restore.ts'
 import {verify} from '../../services/content-lake/commands/verify.ts'
 import {addChecksumFunctions} from '../../services/content-lake/database/row-checksum.ts'
+import {toBackupName} from '../../services/kit/backup/backup-folder.ts'
 import {DAMAGED_PAGE, damagedLake} from '../support/damaged-lake.ts'
+import {startLake} from '../support/lake.ts'
 
 const {state, start, stop, at, damage, send, statusOf, query, create} = damagedLake()
 
@@ -100,6 +102,41 @@ describe('restore', () => {
     damage(DAMAGED_PAGE)
     expect((await restore(['--data', state.dataDir])).join('\n')).toContain('2026-01-01T00-00-00.000Z')
     expect(state.logged.join('\n')).toMatch(/2026-01-02.* is not used/)
+  })
+
+  it('uses a backup that is dated ahead only when there is no other one', async () => {
+    const folder = join(state.root, 'backups', 'lake')
+    const ahead = join(folder, '2999-01-01T00-00-00.000Z')
+    const newest = join(folder, toBackupName(Date.now()))
+    await backup([ahead, '--data', state.dataDir])
+    await at().write([{createOrReplace: {_id: 'good', _type: 'note', text: 'Better'}}])
+    await backup([newest, '--data', state.dataDir])
+    await stop()
+    const isFrom = async (source: string): Promise<void> => {
+      rmSync(state.dataDir, {recursive: true})
+      expect((await restore(['--data', state.dataDir])).join('\n')).toContain(`Backup: ${source}`)
+      expect(state.logged.join('\n')).toContain(`${ahead} is dated ahead of now`)
+    }
+    await isFrom(newest)
+    await start()
+    expect(await texts()).toEqual(ALL)
+    await stop()
+    rmSync(newest, {recursive: true})
+    await isFrom(ahead)
+  })
+
+  it('rejects the backup of another content lake, also one with a longer log', async () => {
+    const dataDir = join(state.root, 'other')
+    const other = await startLake({dataDir})
+    for (const text of ['one', 'two', 'three', 'four']) await other.client.create({_type: 'note', text})
+    await other.close()
+    const foreign = join(state.root, 'foreign')
+    await backup([foreign, '--data', dataDir])
+    await stop()
+    damage(DAMAGED_PAGE)
+    await expect(restore(['--data', state.dataDir, '--from', foreign])).rejects.toThrow(
+      /The backup is not one of this content lake: its transaction \d+ is another one/,
+    )
   })
 
   it('is completed by the next start when its process was killed at the end', async () => {

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {listBackups} from '../../kit/backup/backup-folder.ts'
+import {isDatedAhead, listBackups} from '../../kit/backup/backup-folder.ts'
 import {findAnyDamage, findBackupDamage} from '../../kit/backup/database-tasks.ts'
 import type {Command} from '../../kit/command-line/run-program.ts'
 import {restorePostgres} from '../restore/postgres-backup.ts'
@@ -42,15 +42,18 @@ export const restore: Command = async args => {
   }
 }
 
-/** Returns the given backup, or the newest sound one with a note about each newer one that is not. */
+/** Returns the given backup, or the newest sound one with a note about each newer one that is not, and each that is dated ahead. */
 const chooseBackup = async (given: string | undefined, folder: string): Promise<{backup: string; notes: string[]}> => {
   if (given !== undefined) {
     const problem = await findProblem(resolve(given))
     if (problem !== null) throw new Error(`${given} cannot be restored: ${problem}.`)
     return {backup: resolve(given), notes: []}
   }
-  const notes: string[] = []
-  for (const {path} of listBackups(folder)) {
+  const backups = listBackups(folder)
+  const notes = backups
+    .filter(backup => isDatedAhead(backup))
+    .map(({path}) => `${path} is dated ahead of now, so the others come first: name it to restore it.`)
+  for (const {path} of backups) {
     const problem = await findProblem(path)
     if (problem === null) return {backup: path, notes}
     notes.push(`Skipped ${path}: ${problem}.`)

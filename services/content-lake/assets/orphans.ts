@@ -18,8 +18,9 @@ export const collectOrphans = (folder: string, store: Store, graceMs: number) =>
   const collect = async (now = Date.now()): Promise<string[]> => {
     const names = await readdir(folder)
     // In a damaged database, a document may be missing although its asset is in use.
-    const orphans =
-      isClosed || store.health.refusal() ? [] : names.filter(name => now - lastUsedAt(folder, store, name) >= graceMs)
+    if (isClosed || store.health.refusal()) return []
+    const datasets = store.listFormerNames()
+    const orphans = names.filter(name => now - lastUsedAt(folder, store, datasets, name) >= graceMs)
     for (const name of orphans) rmSync(join(folder, name), {force: true})
     return orphans
   }
@@ -40,11 +41,12 @@ export const collectOrphans = (folder: string, store: Store, graceMs: number) =>
 }
 
 /**
- * When a file was last in use, in milliseconds since 1970. Infinity for a file that is in use or is not an asset.
+ * When a file was last in use, in milliseconds since 1970. Infinity for a file that is in use or is not an asset. `datasets`
+ * has the names of those of the log too, because a dataset may have been deleted with its assets.
  */
-const lastUsedAt = (folder: string, store: Store, name: string): number => {
+const lastUsedAt = (folder: string, store: Store, datasets: string[], name: string): number => {
   const ids = [documentIdOf('images', name), documentIdOf('files', name)].filter(id => id !== null)
-  const documents = store.listDatasets().flatMap(dataset => ids.map(id => [dataset.name, id] as const))
+  const documents = datasets.flatMap(dataset => ids.map(id => [dataset, id] as const))
   if (ids.length === 0 || documents.some(([dataset, id]) => store.hasDocument(dataset, id))) {
     return Number.POSITIVE_INFINITY
   }

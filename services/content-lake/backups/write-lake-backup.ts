@@ -2,6 +2,7 @@ import {existsSync, readdirSync} from 'node:fs'
 import {chmod, copyFile, link, mkdir} from 'node:fs/promises'
 import {join} from 'node:path'
 import {copyDatabase, DamagedDatabaseError} from '../../kit/backup/database-tasks.ts'
+import {databaseSizeOf, requireFreeSpace, sizeOf} from '../../kit/backup/free-space.ts'
 import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
 import {INCOMING} from '../assets/durable-files.ts'
 import {isIntactAsset} from '../assets/intact-asset.ts'
@@ -10,7 +11,9 @@ import {databaseFileOf} from '../store/lake-database.ts'
 
 /**
  * Copies a data folder, also while its lake is running, and returns the number of its assets. Intact assets of the backup
- * `previous` are shared with it by hard links: their names contain their hash, and their files never change.
+ * `previous` are shared with it by hard links: their names contain their hash, and their files never change. Throws a
+ * DamagedDatabaseError when the database of the data folder is damaged, and another error when its copy is, or
+ * when the disk of the target has not enough space.
  */
 export const writeLakeBackup = async (
   dataDir: string,
@@ -19,18 +22,42 @@ export const writeLakeBackup = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   await mkdir(join(target, 'assets'), {mode: 0o700})
+  await requireFreeSpace(
+    target,
+    (await databaseSizeOf(databaseFileOf(dataDir))) + (await bytesToCopy(dataDir, previous)),
+  )
   // Copied before and after the documents, so that the copy has every file that the documents refer to.
   await copyAssets(dataDir, target, previous, signal)
-  await requireSound(databaseFileOf(dataDir))
-  await copyDatabase(databaseFileOf(dataDir), databaseFileOf(target), signal)
-  await requireSound(databaseFileOf(target))
+  const [source, copy] = [databaseFileOf(dataDir), databaseFileOf(target)]
+  const damage = await findRowDamage(source)
+  if (damage) throw new DamagedDatabaseError(`${source} is damaged: ${damage}`)
+  await copyDatabase(source, copy, signal)
+  const problem = await findRowDamage(copy)
+  // Not damage of the lake: the copy may be on another disk.
+  if (problem) throw new Error(`the copy ${copy} is damaged: ${problem}`)
   return copyAssets(dataDir, target, previous, signal)
 }
 
-/** Throws a DamagedDatabaseError when rows are damaged or missing, which SQLite's own check does not notice. */
-const requireSound = async (file: string): Promise<void> => {
+/** Returns what is wrong with the rows of a database, such as damaged or missing ones, which SQLite's own check does not notice. */
+const findRowDamage = async (file: string): Promise<string | undefined> => {
   const [problem] = await checkInThread(file).problems
-  if (problem) throw new DamagedDatabaseError(`${file} is damaged: ${problem}`)
+  return problem
+}
+
+/** Returns the names of the asset files of a data folder. */
+const assetsOf = (dataDir: string): string[] => {
+  const folder = join(dataDir, 'assets')
+  return existsSync(folder) ? readdirSync(folder).filter(name => !name.startsWith(INCOMING)) : []
+}
+
+/** Returns the size of the asset files that the previous backup does not have. */
+const bytesToCopy = async (dataDir: string, previous: string | null): Promise<number> => {
+  const shared = new Set(previous === null ? [] : assetsOf(previous))
+  let bytes = 0
+  for (const name of assetsOf(dataDir)) {
+    if (!shared.has(name)) bytes += await sizeOf(join(dataDir, 'assets', name))
+  }
+  return bytes
 }
 
 /** Adds the asset files that are missing in the copy and returns their total number. */
@@ -40,14 +67,16 @@ const copyAssets = async (
   previous: string | null,
   signal: AbortSignal | undefined,
 ): Promise<number> => {
-  const folder = join(from, 'assets')
-  const names = existsSync(folder) ? readdirSync(folder).filter(name => !name.startsWith(INCOMING)) : []
+  const names = assetsOf(from)
   for (const name of names) {
     signal?.throwIfAborted()
     const copy = join(to, 'assets', name)
     if (existsSync(copy)) continue
     if (previous !== null && (await linkIntact(join(previous, 'assets', name), copy))) continue
-    await copyAsset(join(folder, name), copy)
+    const file = join(from, 'assets', name)
+    // The disk may have been filled since, or have no hard links.
+    await requireFreeSpace(to, await sizeOf(file))
+    await copyAsset(file, copy)
   }
   await syncFolder(join(to, 'assets'))
   return names.length

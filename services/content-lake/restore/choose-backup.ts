@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {listBackups} from '../../kit/backup/backup-folder.ts'
+import {isDatedAhead, listBackups} from '../../kit/backup/backup-folder.ts'
 import {findBackupDamage} from '../../kit/backup/database-tasks.ts'
 import {lakeBackupFolder} from '../database/lake-backup-folder.ts'
 import {checkInThread} from '../integrity/check-in-thread.ts'
@@ -8,7 +8,7 @@ import {databaseFileOf} from '../store/lake-database.ts'
 
 /**
  * Returns the folder of the backup to restore from: `given`, or the newest undamaged one of the data folder; null when there
- * is none. Calls `report` with each backup that is damaged. Throws an Error when `given` is not an undamaged backup.
+ * is none. One that is dated ahead of now is the last choice. Calls `report` with each backup that is damaged or dated ahead. Throws an Error when `given` is not an undamaged backup.
  */
 export const chooseBackup = async (
   dataDir: string,
@@ -20,7 +20,11 @@ export const chooseBackup = async (
     if (problem !== null) throw new Error(`${resolve(given)} cannot be restored: ${problem}`)
     return resolve(given)
   }
-  for (const {path} of listBackups(lakeBackupFolder(dataDir))) {
+  const backups = listBackups(lakeBackupFolder(dataDir))
+  for (const {path} of backups.filter(backup => isDatedAhead(backup))) {
+    report(`The backup ${path} is dated ahead of now, so the others come first. Choose it with --from.`)
+  }
+  for (const {path} of backups) {
     const problem = await problemOf(path)
     if (problem === null) return path
     report(`The backup ${path} is not used: ${problem}`)

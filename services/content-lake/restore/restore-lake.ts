@@ -12,7 +12,7 @@ import {makePrivate, requireKnownVisibilities} from './dataset-visibilities.ts'
 import type {Losses} from './losses.ts'
 import {restoreAssets} from './restore-assets.ts'
 import {restoreDocuments} from './restore-documents.ts'
-import {restoreLog} from './restore-log.ts'
+import {LOST_ID, restoreLog} from './restore-log.ts'
 import {restoreSettings} from './restore-settings.ts'
 import {salvageRows} from './salvage.ts'
 
@@ -85,7 +85,7 @@ const fill = async (
 const addSalvaged = (database: DatabaseSync, damaged: string, hasBackup: boolean, losses: Losses): void => {
   salvageRows(database, damaged)
   const base = Number(database.prepare('select coalesce(max(sequence), 0) as last from transactions').get()?.last)
-  requireSameLake(database, base)
+  requireSameLake(database)
   const acknowledged = readLastWrite(damaged)?.sequence ?? 0
   inTransaction(database, () => {
     restoreLog(database, base, acknowledged, losses)
@@ -95,14 +95,16 @@ const addSalvaged = (database: DatabaseSync, damaged: string, hasBackup: boolean
   })
 }
 
-/** Throws an Error when the backup's last transaction is another one in the damaged database. */
-const requireSameLake = (database: DatabaseSync, base: number): void => {
-  const [kept, found] = ['transactions', 'found_transactions'].map(table =>
-    database.prepare(`select id from ${table} where sequence = ?`).get(base),
-  )
-  if (found && kept?.id !== found.id) {
+/** Throws an Error when the newest transaction that the backup and the damaged database could share is not the same in both. */
+const requireSameLake = (database: DatabaseSync): void => {
+  const newest = database
+    .prepare(`
+      select sequence, kept.id = found.id as is_same from transactions kept join found_transactions found using (sequence)
+      where ${LOST_ID} not in (kept.id, found.id) order by sequence desc limit 1`)
+    .get()
+  if (newest?.is_same === 0) {
     throw new Error(
-      'The backup is not one of this content lake: its last transaction is another one. Choose one with --from.',
+      `The backup is not one of this content lake: its transaction ${newest.sequence} is another one. Choose one with --from.`,
     )
   }
 }

@@ -54,7 +54,10 @@ const addTransactions = (database: DatabaseSync, base: number, acknowledged: num
   }
 }
 
-/** Returns the id of a transaction of which nothing is left but its number. */
+/** An SQL expression for the id of a transaction of which nothing is left but its number. */
+export const LOST_ID = `'lost-' || sequence`
+
+/** Returns the same id. */
 const lostId = (sequence: number): string => `lost-${sequence}`
 
 const newestTimestamp = (database: DatabaseSync): string => {
@@ -75,7 +78,7 @@ export const addLostChange = (
     .get(dataset, revision)
   const unnamed = database
     .prepare(`
-      select sequence from transactions where sequence > ? and author = ? and id = 'lost-' || sequence
+      select sequence from transactions where sequence > ? and author = ? and id = ${LOST_ID}
       and not exists (select 1 from changes where changes.sequence = transactions.sequence) order by sequence limit 1`)
     .get(after, UNKNOWN_AUTHOR)
   const sequence = named?.sequence ?? unnamed?.sequence

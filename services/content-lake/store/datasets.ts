@@ -52,6 +52,8 @@ export const openDatasets = (database: DatabaseSync, {datasets, privateDatasets}
 
   return {
     listDatasets: list,
+    /** Lists the names of all datasets that ever had a document, also of deleted ones. */
+    listFormerNames: (): string[] => statements.logged.all().map(({name}) => String(name)),
     hasDataset: (name: string): boolean => sequences.has(name),
     /** Returns whether reading the dataset requires a token. */
     isPrivate: (name: string): boolean => privates.has(name),
@@ -99,6 +101,12 @@ const prepareStatements = (database: DatabaseSync) => ({
   remove: database.prepare('delete from datasets where name = ?'),
   newest: database.prepare('select max(sequence) as sequence from transactions where dataset = ?'),
   all: database.prepare('select * from datasets order by name'),
+  // Jumps from name to name in the index instead of reading the whole log.
+  logged: database.prepare(`
+    with recursive names(name) as (
+      select min(dataset) from changes
+      union all select (select min(dataset) from changes where dataset > name) from names where name is not null)
+    select name from names where name is not null`),
   setMode: database.prepare('update datasets set acl_mode = ? where name = ?'),
 })
 

@@ -23,15 +23,21 @@ export const toBackupFolder = (setting: string | undefined): string | null =>
 /** Returns the name of a backup: its time in ISO 8601, with hyphens instead of the colons that Windows rejects. */
 export const toBackupName = (time: number): string => new Date(time).toISOString().replaceAll(':', '-')
 
-/** Lists the finished backups in a folder, newest first; none when the folder does not exist. */
-export const listBackups = (folder: string): Backup[] =>
+/** Returns whether a backup is dated ahead of `now`: the clock was wrong when it was made, or is wrong now. */
+export const isDatedAhead = ({time}: Backup, now = Date.now()): boolean => time > now
+
+/**
+ * Lists the finished backups in a folder, newest first; none when the folder does not exist. Those that are dated ahead of
+ * `now` are last, because the others may be newer.
+ */
+export const listBackups = (folder: string, now = Date.now()): Backup[] =>
   namesIn(folder)
     .flatMap(name => {
       const [, hour, minute, second] = NAME.exec(name) ?? []
       const time = Date.parse(`${hour}:${minute}:${second}`)
       return Number.isNaN(time) ? [] : [{path: join(folder, name), time}]
     })
-    .sort((a, b) => b.time - a.time)
+    .sort((a, b) => Number(isDatedAhead(a, now)) - Number(isDatedAhead(b, now)) || b.time - a.time)
 
 /**
  * Creates the folder `target` with what `write` puts into it: under a temporary name first, so that a crash leaves no

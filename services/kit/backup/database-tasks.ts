@@ -1,14 +1,11 @@
-import {existsSync, statfsSync, statSync} from 'node:fs'
 import {dirname} from 'node:path'
 import type {Worker} from 'node:worker_threads'
 import {startWorkerThread} from '../worker-thread.ts'
 import type {DatabaseTask, TaskResult} from './database-worker.ts'
+import {databaseSizeOf, requireFreeSpace} from './free-space.ts'
 
 const WORKER = new URL('./database-worker.ts', import.meta.url)
 const WORKER_MEBIBYTES = 256
-const MEBIBYTE = 1024 * 1024
-/** Space that a backup leaves to the running service. */
-const RESERVED_BYTES = 64 * MEBIBYTE
 
 /** The error of a backup whose source is damaged; the message contains what SQLite found. */
 export class DamagedDatabaseError extends Error {
@@ -35,22 +32,13 @@ export const findBackupDamage = async (file: string): Promise<string | null> =>
 
 /**
  * Copies a database to a new file in a worker thread, also while it is written to: the copy is one consistent state. Both
- * are checked, so that a damaged database never becomes a backup. Throws a DamagedDatabaseError, or another error when the
- * disk has not enough space. `signal` ends the copy.
+ * are checked, so that a damaged database never becomes a backup. Throws a DamagedDatabaseError when the source is damaged,
+ * and another error when the copy is, or when the disk has not enough space. `signal` ends the copy.
  */
 export const copyDatabase = async (source: string, target: string, signal?: AbortSignal): Promise<void> => {
-  requireSpace(source, target)
+  await requireFreeSpace(dirname(target), await databaseSizeOf(source))
   const {damage} = await run({kind: 'copy', source, target}, signal)
   if (damage !== null) throw new DamagedDatabaseError(`${source} is damaged: ${damage}`)
-}
-
-const requireSpace = (source: string, target: string): void => {
-  const size = [source, `${source}-wal`].map(file => (existsSync(file) ? statSync(file).size : 0))
-  const needed = size.reduce((sum, one) => sum + one, RESERVED_BYTES)
-  const {bavail, bsize} = statfsSync(dirname(target))
-  if (bavail * bsize >= needed) return
-  const [free, required] = [bavail * bsize, needed].map(bytes => Math.ceil(bytes / MEBIBYTE))
-  throw new Error(`The disk of ${dirname(target)} has ${free} MiB left; a backup needs ${required} MiB.`)
 }
 
 const run = (task: DatabaseTask, signal?: AbortSignal): Promise<TaskResult & {error?: never}> =>

@@ -32,31 +32,58 @@ const check = (database: DatabaseSync, pragma: 'quick_check' | 'integrity_check'
   return problems.length > 0 ? problems.join('; ') : null
 }
 
-const copy = async (source: string, target: string): Promise<string | null> => {
-  const damage = withDatabase(source, database => {
-    const found = check(database, 'quick_check')
+/** Returns what is wrong with a database, also when it is too damaged to be opened. */
+const damageOf = (file: string, pragma: 'quick_check' | 'integrity_check'): string | null => {
+  try {
+    return withDatabase(file, database => check(database, pragma))
+  } catch (error) {
+    if (error instanceof Error && isDatabaseDamage(error)) return error.message
+    throw error
+  }
+}
+
+const copy = async (source: string, target: string): Promise<TaskResult> => {
+  const damage = damageOf(source, 'quick_check')
+  if (damage !== null) return {damage}
+  const problem = writeCopy(source, target) ?? (await finishCopy(target))
+  if (problem === null) return {damage: null}
+  // The copy may be on another disk than the source: its damage says nothing about the source.
+  const later = damageOf(source, 'quick_check')
+  if (later !== null) return {damage: later}
+  return {damage: null, error: {message: `the copy ${target} is damaged: ${problem}`, code: undefined}}
+}
+
+/** Copies a database and returns what SQLite found damaged meanwhile, in the source or in the copy, or null. */
+const writeCopy = (source: string, target: string): string | null => {
+  try {
     // Reads one consistent state and blocks no writer.
-    if (found === null) database.prepare('vacuum into ?').run(target)
-    return found
-  })
-  if (damage !== null) return damage
+    return withDatabase(source, database => {
+      database.prepare('vacuum into ?').run(target)
+      return null
+    })
+  } catch (error) {
+    if (error instanceof Error && isDatabaseDamage(error)) return error.message
+    throw error
+  }
+}
+
+const finishCopy = async (target: string): Promise<string | null> => {
   chmodSync(target, 0o600)
   await syncFile(target)
   await writeChecksum(target)
-  return withDatabase(target, database => check(database, 'integrity_check'))
+  return damageOf(target, 'integrity_check')
 }
 
 const checkBackup = async (file: string): Promise<string | null> =>
-  (await findChecksumProblem(file)) ?? withDatabase(file, database => check(database, 'integrity_check'))
+  (await findChecksumProblem(file)) ?? damageOf(file, 'integrity_check')
 
 const perform = async (task: DatabaseTask): Promise<TaskResult> => {
   try {
-    if (task.kind === 'copy') return {damage: await copy(task.source, task.target)}
+    if (task.kind === 'copy') return await copy(task.source, task.target)
     if (task.kind === 'check-backup') return {damage: await checkBackup(task.file)}
-    return {damage: withDatabase(task.file, database => check(database, task.pragma))}
+    return {damage: damageOf(task.file, task.pragma)}
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    if (isDatabaseDamage(error)) return {damage: error.message}
     return {damage: null, error: {message: error.message, code: errorCodeOf(error)}}
   }
 }

@@ -1,6 +1,6 @@
 import {join} from 'node:path'
 import {explainStartError} from '../start-error.ts'
-import {deleteBackup, listBackups, removeUnfinished, toBackupName, writeBackup} from './backup-folder.ts'
+import {deleteBackup, isDatedAhead, listBackups, removeUnfinished, toBackupName, writeBackup} from './backup-folder.ts'
 import {DamagedDatabaseError} from './database-tasks.ts'
 import {listExpired} from './rotation.ts'
 
@@ -61,14 +61,16 @@ export const startBackups = (schedule: BackupSchedule): ScheduledBackups => {
 const backUpWhenDue = async (schedule: BackupSchedule, signal: AbortSignal): Promise<void> => {
   const {name, folder, write, now = Date.now} = schedule
   const startedAt = now()
-  // A backup from the future was made while the clock was wrong.
-  const newest = listBackups(folder).find(({time}) => time <= startedAt)
+  const newest = listBackups(folder, startedAt).find(backup => !isDatedAhead(backup, startedAt))
   if (newest && startedAt - newest.time < DAY_MS) return
   removeUnfinished(folder)
   const target = join(folder, toBackupName(startedAt))
   await writeBackup(target, unfinished => write(unfinished, newest?.path ?? null, signal))
-  const expired = listExpired(listBackups(folder))
+  const backups = listBackups(folder, startedAt)
+  const expired = listExpired(backups, startedAt)
   for (const backup of expired) deleteBackup(backup)
+  const ahead = backups.filter(backup => isDatedAhead(backup, startedAt))
+  for (const {path} of ahead) console.warn(`${name}: ${path} is dated ahead. If the clock is right, delete it.`)
   console.log(`${name}: backed up to ${target}; deleted ${expired.length} expired backups.`)
 }
 

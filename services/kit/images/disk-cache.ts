@@ -34,18 +34,21 @@ export class DiskCache {
     return this.#sizes.has(name)
   }
 
-  /** Returns the content of a file, or null when it is not cached. */
+  /** Returns the content of a file, or null when it is not cached. Deletes an empty file, which a power failure has left. */
   async get(name: string): Promise<Buffer | null> {
     const size = this.#sizes.get(name)
     if (size === undefined) return null
     try {
       const content = await readFile(join(this.#folder, name))
-      this.#touch(name, size)
-      return content
+      if (content.length > 0) {
+        this.#touch(name, size)
+        return content
+      }
     } catch {
-      await this.delete(name)
-      return null
+      // It has vanished or cannot be read.
     }
+    await this.delete(name)
+    return null
   }
 
   /** Writes a file and evicts others until the cache fits. A failed write is logged: the caller has the content anyway. */
@@ -53,7 +56,8 @@ export class DiskCache {
     if (content.length > this.#maxFileBytes) return
     const incoming = join(this.#folder, `incoming-${randomUUID()}`)
     try {
-      await writeFile(incoming, content)
+      // Otherwise a power failure may leave an empty or cut file under the final name.
+      await writeFile(incoming, content, {flush: true})
       await rename(incoming, join(this.#folder, name))
       this.#touch(name, content.length)
     } catch (error) {

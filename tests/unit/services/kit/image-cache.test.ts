@@ -1,4 +1,6 @@
-import {mkdtempSync, readdirSync, rmSync, statSync} from 'node:fs'
+import fs, {mkdtempSync, readdirSync, rmSync, statSync, writeFileSync} from 'node:fs'
+import {open} from 'node:fs/promises'
+import {syncBuiltinESMExports} from 'node:module'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {afterEach, describe, expect, it, vi} from 'vitest'
@@ -36,6 +38,39 @@ describe('a disk cache', () => {
     expect((await restarted.get('a'))?.toString()).toBe('kept')
     rmSync(join(folder, 'a'))
     expect(await restarted.get('a')).toBeNull()
+  })
+
+  it('writes a file to the disk before the file gets its name, so that a power failure cuts none', async () => {
+    const folder = newFolder()
+    const handle = await open(folder)
+    const fileHandle = Object.getPrototypeOf(handle)
+    await handle.close()
+    const steps: string[] = []
+    const {sync} = fileHandle
+    vi.spyOn(fileHandle, 'sync').mockImplementation(async function (this: unknown) {
+      await sync.call(this)
+      steps.push('synced')
+    })
+    const {rename} = fs.promises
+    vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+      steps.push('renamed')
+      await rename(from, to)
+    })
+    syncBuiltinESMExports()
+    await new DiskCache({folder, maxBytes: 1000}).put('a', Buffer.from('kept'))
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    expect(steps).toEqual(['synced', 'renamed'])
+    expect(readdirSync(folder)).toEqual(['a'])
+  })
+
+  it('forgets a file that a power failure has left empty', async () => {
+    const folder = newFolder()
+    writeFileSync(join(folder, 'a'), '')
+    const cache = new DiskCache({folder, maxBytes: 1000})
+    expect(await cache.get('a')).toBeNull()
+    expect(readdirSync(folder)).toEqual([])
+    expect(cache.has('a')).toBe(false)
   })
 
   it('logs a failed write and continues', async () => {

@@ -26,7 +26,9 @@ test('a backup is named by its time, and listed newest first', async () => {
     await writeBackup(join(folder, toBackupName(time)), async unfinished => writeFileSync(join(unfinished, 'a'), 'a'))
   }
   mkdirSync(join(folder, 'a folder of the owner'))
-  expect(listBackups(folder).map(({time}) => time)).toEqual([NOON + 2, NOON + 1, NOON])
+  expect(listBackups(folder, NOON + 2).map(({time}) => time)).toEqual([NOON + 2, NOON + 1, NOON])
+  // Those that are dated ahead come last.
+  expect(listBackups(folder, NOON).map(({time}) => time)).toEqual([NOON, NOON + 2, NOON + 1])
   expect(statSync(listBackups(folder)[0]?.path ?? '').mode & 0o777).toBe(0o700)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(defaultBackupFolder('/somewhere/.data/lake')).toBe('/somewhere/.data/backups/lake')
