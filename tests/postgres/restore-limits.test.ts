@@ -17,6 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catalogue-postgres-restore-'))
   const {databaseUrl} = await migrated('source')
   await subscribe(databaseUrl)
+  await run(databaseUrl, `insert into orders (number, email, document) values ('1', '${ADDRESS}', '{}')`)
   const backup = join(folder, 'backup')
   mkdirSync(backup)
   await writePostgresBackup({databaseUrl}, backup)
@@ -51,6 +52,27 @@ test('a database that has nothing but addresses of the newsletter is not replace
   expect(await addressesIn(source.databaseUrl)).toEqual(['b@example.com'])
   await restorePostgres(source, backupFile, true)
   expect(await addressesIn(source.databaseUrl)).toEqual([ADDRESS])
+})
+
+test('a restore that fails leaves the numbers of new rows above those of the kept ones', async () => {
+  const source = await migrated('failing')
+  const columns = await run(
+    source.databaseUrl,
+    `select table_name as name, pg_get_serial_sequence(table_name, column_name) as sequence
+     from information_schema.columns where is_identity = 'YES'`,
+  )
+  expect(columns.length).toBeGreaterThan(8)
+  for (const {sequence} of columns) await run(source.databaseUrl, `select setval('${sequence}', 20)`)
+  await run(
+    source.databaseUrl,
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+     create trigger refuse before insert on orders for each statement execute function refuse()`,
+  )
+  await expect(restorePostgres(source, backupFile, true)).rejects.toThrow('refused')
+  for (const {name, sequence} of columns) {
+    const [{next} = {}] = await run(source.databaseUrl, `select nextval('${sequence}')::int as next`)
+    expect(next, String(name)).toBeGreaterThan(20)
+  }
 })
 
 test('a statement of a restore takes as long as it needs', async () => {
