@@ -159,24 +159,52 @@ test('a changed letter in a message is noticed by its digest; the backup’s mes
   expect(readRows(file, 'contact_submissions')).toEqual(readRows(live, 'contact_submissions'))
 })
 
+/** Returns the number of the last change, and what a reader of the changes gets after a number. */
+const readChanges = async (file: string, since?: number) => {
+  const {sqlite, database} = await openCatalogueTables(file)
+  const log = createChangeLog(database)
+  const last = await log.latest()
+  const changes = await log.since(since ?? last, 10)
+  sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+  sqlite.close()
+  return {last, changes}
+}
+
+/** Records changes, each in a transaction of its own. */
+const addChanges = async (file: string, count: number) => {
+  const {sqlite, database} = await openCatalogueTables(file)
+  const log = createChangeLog(database)
+  for (let number = 0; number < count; number++)
+    await database.transaction(trx => log.record(trx, [{type: 'product', id: `p-${number}`, action: 'put'}]))
+  sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+  sqlite.close()
+}
+
 test('a reader of the changes has to read everything after a restore', async () => {
   const file = copyLive('changes')
-  const changesAfter = async (sequence: number | 'the last') => {
-    const {sqlite, database} = await openCatalogueTables(file)
-    const log = createChangeLog(database)
-    const last = await log.latest()
-    const changes = await log.since(sequence === 'the last' ? last : sequence, 10)
-    sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
-    sqlite.close()
-    return {last, changes}
-  }
-  const {last, changes} = await changesAfter('the last')
+  const {last, changes} = await readChanges(file)
   expect(changes).toEqual([])
   await restoreDatabase(file, backup, true)
-  expect((await changesAfter(last)).changes).toBeNull()
-  expect((await changesAfter(last + 1)).changes).toBeNull()
-  expect((await changesAfter('the last')).changes).toEqual([])
+  expect((await readChanges(file, last)).changes).toBeNull()
+  expect((await readChanges(file, last + 1)).changes).toBeNull()
+  expect((await readChanges(file)).changes).toEqual([])
 })
+
+test.each(['the same database', 'a lost database', 'a damaged database'])(
+  'a reader of the changes has to read everything after a second restore of a backup: %s',
+  async kind => {
+    const file = copyLive(kind.replaceAll(' ', '-'))
+    await restoreDatabase(file, backup, true)
+    await addChanges(file, 5)
+    const {last} = await readChanges(file)
+    if (kind === 'a lost database') rmSync(file)
+    if (kind === 'a damaged database') overwrite(file, 0, Buffer.alloc(4096, 0xaa))
+    await restoreDatabase(file, backup, true)
+    expect((await readChanges(file, last)).changes).toBeNull()
+    await addChanges(file, 7)
+    expect((await readChanges(file, last)).changes).toBeNull()
+  },
+)
 
 test('a database of which nothing can be read is replaced by the backup', async () => {
   const file = copyLive('nothing')
