@@ -5,6 +5,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest'
 import {openPostgres} from '../../services/catalogue-api/database/postgres/postgres-database.ts'
 import {restorePostgres, writePostgresBackup} from '../../services/catalogue-api/restore/postgres-backup.ts'
 import {openStoredTables} from '../support/catalogue-database.ts'
+import {readFirstMessage} from '../support/first-message.ts'
 import {databaseOptions, run} from '../support/postgres.ts'
 
 /* What a backup and a restore of PostgreSQL refuse, and what they wait for. */
@@ -73,6 +74,12 @@ test('a restore that fails leaves the numbers of new rows above those of the kep
     const [{next} = {}] = await run(source.databaseUrl, `select nextval('${sequence}')::int as next`)
     expect(next, String(name)).toBeGreaterThan(20)
   }
+})
+
+test('the site hears that everything may have changed after a restore into a new database', async () => {
+  const source = await migrated('site')
+  await restorePostgres(source, backupFile, false)
+  expect(await readFirstMessage(source.dataDir)).toMatchObject({from: 0, everything_since: expect.any(String)})
 })
 
 test('a statement of a restore takes as long as it needs', async () => {

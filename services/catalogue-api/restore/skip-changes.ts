@@ -1,5 +1,6 @@
 import {randomInt} from 'node:crypto'
 import type {Query} from '../database/database.ts'
+import {SITE_READER} from '../feed/reader-lease.ts'
 import {readMeta, writeMeta} from '../store/meta.ts'
 
 /** More changes than a database has between a backup and its restore. */
@@ -22,5 +23,11 @@ export async function skipChanges(query: Query, lastOfReplaced: number): Promise
   await query.deleteFrom('changes').execute()
   await writeMeta(query, 'change_sequence', String(next))
   await writeMeta(query, 'revision', String(next))
+  // A site that is not known would count as one that has everything. It may have seen what the backup does not have.
+  await query
+    .insertInto('change_readers')
+    .values({name: SITE_READER, sequence: 0, owner: '', lease_until: 0})
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .execute()
   return next
 }

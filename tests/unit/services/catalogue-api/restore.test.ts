@@ -16,6 +16,7 @@ import {findAnyDamage} from '../../../../services/kit/backup/database-tasks.ts'
 import {openDatabase} from '../../../../services/kit/sqlite.ts'
 import {startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {openCatalogueTables} from '../../../support/catalogue-database.ts'
+import {readFirstMessage} from '../../../support/first-message.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 const FLIPS = 24
@@ -205,6 +206,12 @@ test.each(['the same database', 'a lost database', 'a damaged database'])(
     expect((await readChanges(file, last)).changes).toBeNull()
   },
 )
+
+test('the site hears that everything may have changed when the backup does not know of it', async () => {
+  const file = copyLive('site')
+  await restoreDatabase(file, backup, true)
+  expect(await readFirstMessage(join(folder, 'site'))).toMatchObject({from: 0, everything_since: expect.any(String)})
+})
 
 test('a database of which nothing can be read is replaced by the backup', async () => {
   const file = copyLive('nothing')
