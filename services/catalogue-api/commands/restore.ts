@@ -77,11 +77,17 @@ const describe = ({keptAs, tables}: Restored, isExact: boolean): string[] => {
   return [...tables.flatMap(describeTable), ...describeGroups(tables), ...kept]
 }
 
-const describeTable = ({table, isIntact, added, lost}: Salvaged): string[] => {
+const describeTable = ({table, isIntact, added, changed, lost}: Salvaged): string[] => {
   if (table.group) return []
   if (isIntact) return [`${table.label}: complete, ${added} newer than the backup.`]
+  const newer = `${added} newer than the backup were readable`
   const losses = lost.length > 0 ? `lost: ${list(lost)}` : 'no loss is known'
-  return [`${table.label}: damaged, ${added} newer than the backup were readable; ${losses}.`]
+  if (changed.length === 0) return [`${table.label}: damaged, ${newer}; ${losses}.`]
+  if (table.isChecked)
+    return [`${table.label}: damaged, ${newer}, and ${changed.length} that changed since; ${losses}.`]
+  const older = `${changed.length} changed since and are the backup’s: ${list(changed)}`
+  const advice = table.name === 'accounts' ? ' Import the accounts again.' : ''
+  return [`${table.label}: damaged, ${newer}; ${losses}; ${older}.${advice}`]
 }
 
 const list = (rows: string[]): string => {

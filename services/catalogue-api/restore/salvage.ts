@@ -9,22 +9,26 @@ export type Salvaged = {
   isIntact: boolean
   /** Number of rows that the backup does not have. */
   added: number
+  /** Keys of readable rows of a damaged table that differ from the backup's, which are restored unless the table is checked. */
+  changed: string[]
   /** Keys of rows that exist, or existed, in the damaged database and could not be restored. */
   lost: string[]
 }
 
 /**
  * Copies what is newer than the backup from a damaged database into `target`, a copy of the backup. A table that is intact
- * replaces the backup's. Of any other table, readable rows are added to those of the backup.
+ * replaces the backup's. Of any other table, readable rows are added to those of the backup; changed ones replace them if the
+ * table is checked.
  */
 export const salvage = (damaged: DatabaseSync, target: DatabaseSync, tables: RestorableTable[]): Salvaged[] => {
   const staged = tables.map(table => ({table, isIntact: stageRows(damaged, target, table)}))
   return staged.map(({table, isIntact: isTableIntact}) => {
     const isIntact =
       isTableIntact && staged.every(other => other.isIntact || !table.group || other.table.group !== table.group)
-    if (table.group && !isIntact) return {table, isIntact, added: 0, lost: []}
+    if (table.group && !isIntact) return {table, isIntact, added: 0, changed: [], lost: []}
+    const changed = isIntact || !table.isMutable ? [] : listChanged(target, table)
     const added = mergeRows(target, table, isIntact)
-    return {table, isIntact, added, lost: isIntact ? [] : listLost(damaged, target, table)}
+    return {table, isIntact, added, changed, lost: isIntact ? [] : listLost(damaged, target, table)}
   })
 }
 
@@ -33,10 +37,7 @@ const stageRows = (damaged: DatabaseSync, target: DatabaseSync, table: Restorabl
   const {name, key, isValid} = table
   target.exec(`create temporary table staged_${name} as select * from ${name} where 0`)
   if (table.isRecent && !hasTable(damaged, name)) return true
-  const columns = target
-    .prepare(`pragma table_info(${name})`)
-    .all()
-    .map(column => String(column.name))
+  const columns = listColumns(target, name)
   const insert = target.prepare(
     `insert into staged_${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
   )
@@ -82,8 +83,26 @@ const isIndexed = (database: DatabaseSync, table: string, key: string, row: Row)
   }
 }
 
+const listColumns = (database: DatabaseSync, table: string): string[] => {
+  const columns = database.prepare(`pragma table_info(${table})`).all()
+  return columns.map(column => String(column.name))
+}
+
+/** Lists the keys of staged rows that differ from the backup's. */
+const listChanged = (target: DatabaseSync, {name, key}: RestorableTable): string[] => {
+  // The time of a conversation comes from its messages.
+  const columns = listColumns(target, name).filter(column => column !== 'updated_at')
+  const values = (table: string) => `(${columns.map(column => `${table}.${column}`).join(', ')})`
+  const rows = target.prepare(
+    `select ${name}.${key} as key from staged_${name} staged join ${name} on ${name}.${key} = staged.${key}
+     where ${values('staged')} is not ${values(name)} order by 1`,
+  )
+  return rows.all().map(row => String(row.key))
+}
+
 /** Merges the staged rows of a table and returns how many the backup did not have. */
-const mergeRows = (target: DatabaseSync, {name, key, isMutable}: RestorableTable, isIntact: boolean): number => {
+const mergeRows = (target: DatabaseSync, table: RestorableTable, isIntact: boolean): number => {
+  const {name, key, isMutable, isChecked} = table
   const before = target.prepare(
     `select count(*) as count from staged_${name} where ${key} not in (select ${key} from ${name})`,
   )
@@ -91,8 +110,15 @@ const mergeRows = (target: DatabaseSync, {name, key, isMutable}: RestorableTable
   if (isIntact) target.exec(`delete from ${name} where ${key} not in (select ${key} from staged_${name})`)
   // A row that never changes was stored twice; the backup is not damaged.
   const verb = isIntact && isMutable ? 'insert or replace' : 'insert or ignore'
+  if (!isIntact && isChecked) updateRows(target, table)
   target.exec(`${verb} into ${name} select * from staged_${name}`)
   return added
+}
+
+/** Replaces rows of the backup by staged ones, and keeps their order. */
+const updateRows = (target: DatabaseSync, {name, key}: RestorableTable): void => {
+  const values = listColumns(target, name).map(column => `${column} = staged.${column}`)
+  target.exec(`update ${name} set ${values.join(', ')} from staged_${name} staged where staged.${key} = ${name}.${key}`)
 }
 
 /** Lists the keys that an index of the damaged database still has, but no restored row. */

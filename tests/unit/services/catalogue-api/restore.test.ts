@@ -98,6 +98,13 @@ const overwrite = (file: string, position: number, bytes: Buffer) => {
   writeFileSync(file, content)
 }
 
+/** Runs statements on a file. */
+const edit = (file: string, statements: string) => {
+  const database = openDatabase(file, '')
+  database.exec(`pragma journal_mode = delete; ${statements}`)
+  database.close()
+}
+
 /** Returns the first byte of the page that contains a text. */
 const pageOf = (file: string, text: string): number => {
   const position = readFileSync(file).indexOf(text)
@@ -142,11 +149,7 @@ test('the backup and all that is newer come back when one page is lost, and the 
 
 test('what was deleted after the backup stays deleted while its table is intact', async () => {
   const file = copyLive('deleted')
-  const database = openDatabase(file, '')
-  database.exec(
-    `pragma journal_mode = delete; delete from newsletter_subscriptions where email = 'reader-1@example.com'`,
-  )
-  database.close()
+  edit(file, `delete from newsletter_subscriptions where email = 'reader-1@example.com'`)
   overwrite(file, pageOf(file, `Message ${OLD + 100}:`), Buffer.alloc(4096, 0xaa))
   await restoreDatabase(file, backup, false)
   expect(readRows(file, 'newsletter_subscriptions').has('reader-1@example.com')).toBe(false)
@@ -229,9 +232,7 @@ test('a database of which nothing can be read is replaced by the backup', async 
 
 test('a database that an older version wrote, without some tables, is restored as well', async () => {
   const file = copyLive('older')
-  const database = openDatabase(file, '')
-  database.exec('pragma journal_mode = delete; drop table browser_session_tokens; drop table browser_sessions')
-  database.close()
+  edit(file, 'drop table browser_session_tokens; drop table browser_sessions')
   overwrite(file, pageOf(file, `Message ${OLD + 100}:`), Buffer.alloc(4096, 0xaa))
   const {tables} = await restoreDatabase(file, backup, false)
   expect(tables?.find(({table}) => table.name === 'browser_sessions')).toMatchObject({isIntact: false})
