@@ -1,7 +1,8 @@
-import {copyFileSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs'
+import {copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {DatabaseSync} from 'node:sqlite'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {openPostgres} from '../../services/catalogue-api/database/postgres/postgres-database.ts'
 import {restorePostgres, writePostgresBackup} from '../../services/catalogue-api/restore/postgres-backup.ts'
 import {openStoredTables} from '../support/catalogue-database.ts'
@@ -80,6 +81,47 @@ test('the site hears that everything may have changed after a restore into a new
   const source = await migrated('site')
   await restorePostgres(source, backupFile, false)
   expect(await readFirstMessage(source.dataDir)).toMatchObject({from: 0, everything_since: expect.any(String)})
+})
+
+test.each(['this', 'an earlier'])(
+  'a backup of %s version is restored without a copy in the temporary folder',
+  async version => {
+    const source = await migrated(`without-copy-${version}`)
+    const kept = join(folder, `kept-${version}`)
+    mkdirSync(kept)
+    const file = join(kept, 'catalogue.sqlite')
+    copyFileSync(backupFile, file)
+    if (version === 'an earlier') {
+      const sqlite = new DatabaseSync(file)
+      sqlite.exec(
+        `drop index products_by_successor; drop index import_products_by_successor; delete from schema_migrations where name = '0006-successors'`,
+      )
+      sqlite.close()
+    }
+    const before = readFileSync(file)
+    vi.stubEnv('TMPDIR', join(folder, 'does not exist'))
+    try {
+      await restorePostgres(source, file, false)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect(await addressesIn(source.databaseUrl)).toEqual([ADDRESS])
+    expect(readdirSync(kept)).toEqual(['catalogue.sqlite'])
+    expect(readFileSync(file).equals(before)).toBe(true)
+  },
+)
+
+test('a backup of a later version is refused, and nothing is changed', async () => {
+  const source = await migrated('later-backup')
+  const file = join(folder, 'later.sqlite')
+  copyFileSync(backupFile, file)
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`insert into schema_migrations (name, timestamp) values ('9999-later', '')`)
+  sqlite.close()
+  await expect(restorePostgres(source, file, true)).rejects.toThrow(
+    /later\.sqlite cannot be restored: a newer version of the API has migrated it/,
+  )
+  expect(await addressesIn(source.databaseUrl)).toEqual([])
 })
 
 test('a statement of a restore takes as long as it needs', async () => {

@@ -1,6 +1,4 @@
-import {copyFileSync, mkdtempSync, rmSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {rmSync} from 'node:fs'
 import {sql} from 'kysely'
 import {Client} from 'pg'
 import {copyDatabase} from '../../kit/backup/database-tasks.ts'
@@ -13,6 +11,7 @@ import {CHANGES_CHANNEL} from '../store/changes/change-log.ts'
 import {databaseFileOf} from '../store/database-file.ts'
 import {openMigratedPostgres, openPostgresDatabase} from '../store/open-postgres.ts'
 import {type Copied, copyTables} from './copy-tables.ts'
+import {readBackup} from './read-backup.ts'
 import {readLastChange, skipChanges} from './skip-changes.ts'
 import {TABLES} from './tables.ts'
 
@@ -57,17 +56,10 @@ export async function restorePostgres(
   isExact: boolean,
 ): Promise<Copied> {
   await requireNoApi(databaseUrl)
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-restore-'))
   const {database, close} = await openPostgresDatabase(dataDir, databaseUrl, 'command')
   try {
-    const file = databaseFileOf(folder)
-    copyFileSync(backupFile, file)
-    const sqlite = openDatabase(file, '')
-    try {
-      const backup = createSqliteDatabase(sqlite)
-      // It may be of an earlier version.
-      await migrate(backup)
-      return await database.transaction(async to => {
+    return await readBackup(backupFile, backup =>
+      database.transaction(async to => {
         // The limits may also be those of the URL.
         await sql`set local statement_timeout = 0`.execute(to)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(to)
@@ -76,18 +68,14 @@ export async function restorePostgres(
         }
         const last = await readLastChange(to)
         for (const {name} of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to)
-        const source = {query: backup.query, kind: 'sqlite'} as const
-        const copied = await copyTables(source, {query: to, kind: 'postgres'}, {withSessions: false})
+        const copied = await copyTables(backup, {query: to, kind: 'postgres'}, {withSessions: false})
         const next = await skipChanges(to, last)
         await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(next)})`.execute(to)
         return copied
-      })
-    } finally {
-      sqlite.close()
-    }
+      }),
+    )
   } finally {
     await close()
-    rmSync(folder, {recursive: true, force: true})
   }
 }
 
