@@ -13,6 +13,8 @@ export type Salvaged = {
   changed: string[]
   /** Keys of rows that exist, or existed, in the damaged database and could not be restored. */
   lost: string[]
+  /** Keys of restored rows of which a damaged table has neither the row nor the key: they were removed after the backup, it seems. */
+  returned: string[]
 }
 
 /**
@@ -25,10 +27,11 @@ export const salvage = (damaged: DatabaseSync, target: DatabaseSync, tables: Res
   return staged.map(({table, isIntact: isTableIntact}) => {
     const isIntact =
       isTableIntact && staged.every(other => other.isIntact || !table.group || other.table.group !== table.group)
-    if (table.group && !isIntact) return {table, isIntact, added: 0, changed: [], lost: []}
+    if (table.group && !isIntact) return {table, isIntact, added: 0, changed: [], lost: [], returned: []}
     const changed = isIntact || !table.isMutable ? [] : listChanged(target, table)
     const added = mergeRows(target, table, isIntact)
-    return {table, isIntact, added, changed, lost: isIntact ? [] : listLost(damaged, target, table)}
+    const keys = isIntact ? {lost: [], returned: []} : compareKeys(damaged, target, table)
+    return {table, isIntact, added, changed, ...keys}
   })
 }
 
@@ -121,17 +124,26 @@ const updateRows = (target: DatabaseSync, {name, key}: RestorableTable): void =>
   target.exec(`update ${name} set ${values.join(', ')} from staged_${name} staged where staged.${key} = ${name}.${key}`)
 }
 
-/** Lists the keys that an index of the damaged database still has, but no restored row. */
-const listLost = (damaged: DatabaseSync, target: DatabaseSync, {name, key}: RestorableTable): string[] => {
-  const find = target.prepare(`select 1 from ${name} where ${key} = ?`)
+/** Compares the restored rows with the keys that an index of the damaged database still has. */
+const compareKeys = (
+  damaged: DatabaseSync,
+  target: DatabaseSync,
+  {name, key}: RestorableTable,
+): Pick<Salvaged, 'lost' | 'returned'> => {
+  const list = (sql: string) => target.prepare(sql).all()
+  const restored = new Set(list(`select ${key} as key from ${name}`).map(row => String(row.key)))
+  const known = new Set(list(`select ${key} as key from staged_${name}`).map(row => String(row.key)))
   const lost: string[] = []
   try {
-    for (const row of damaged.prepare(`select ${key} as key from ${name} order by ${key}`).iterate()) {
-      if (row.key !== null && row.key !== undefined && !find.get(row.key)) lost.push(String(row.key))
+    for (const {key: found} of damaged.prepare(`select ${key} as key from ${name} order by ${key}`).iterate()) {
+      if (found === null || found === undefined) continue
+      known.add(String(found))
+      if (!restored.has(String(found))) lost.push(String(found))
     }
   } catch (error) {
     // The index is damaged as well: the list ends here.
     if (!isUnreadable(error)) throw error
+    return {lost, returned: []}
   }
-  return lost
+  return {lost, returned: [...restored].filter(one => !known.has(one)).sort()}
 }

@@ -91,3 +91,13 @@ test('changed rows with a check are taken from a damaged table, and those withou
     expect(account?.password_hash).toMatch(/^old/)
   })
 })
+
+test('rows of a damaged table that were removed after the backup and are back are listed', async () => {
+  withDatabase(database => database.exec("delete from accounts where email in ('020@example.com', '021@example.com')"))
+  damage('Account 200')
+  const lines = await restoreBackup()
+  expect(lines).toContain(
+    'accounts: damaged, 0 newer than the backup were readable; no loss is known; 2 removed since, it seems, and back: 020@example.com, 021@example.com. Import the accounts again.',
+  )
+  expect(lines).toContain('orders: complete, 0 newer than the backup.')
+})
