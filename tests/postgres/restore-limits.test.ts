@@ -1,10 +1,12 @@
-import {copyFileSync, mkdirSync, mkdtempSync, rmSync} from 'node:fs'
+import {copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
-import {afterAll, beforeAll, expect, test} from 'vitest'
+import {DatabaseSync} from 'node:sqlite'
+import {afterAll, beforeAll, expect, test, vi} from 'vitest'
 import {openPostgres} from '../../services/catalogue-api/database/postgres/postgres-database.ts'
 import {restorePostgres, writePostgresBackup} from '../../services/catalogue-api/restore/postgres-backup.ts'
 import {openStoredTables} from '../support/catalogue-database.ts'
+import {readFirstMessage} from '../support/first-message.ts'
 import {databaseOptions, run} from '../support/postgres.ts'
 
 /* What a backup and a restore of PostgreSQL refuse, and what they wait for. */
@@ -17,6 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catalogue-postgres-restore-'))
   const {databaseUrl} = await migrated('source')
   await subscribe(databaseUrl)
+  await run(databaseUrl, `insert into orders (number, email, document) values ('1', '${ADDRESS}', '{}')`)
   const backup = join(folder, 'backup')
   mkdirSync(backup)
   await writePostgresBackup({databaseUrl}, backup)
@@ -51,6 +54,74 @@ test('a database that has nothing but addresses of the newsletter is not replace
   expect(await addressesIn(source.databaseUrl)).toEqual(['b@example.com'])
   await restorePostgres(source, backupFile, true)
   expect(await addressesIn(source.databaseUrl)).toEqual([ADDRESS])
+})
+
+test('a restore that fails leaves the numbers of new rows above those of the kept ones', async () => {
+  const source = await migrated('failing')
+  const columns = await run(
+    source.databaseUrl,
+    `select table_name as name, pg_get_serial_sequence(table_name, column_name) as sequence
+     from information_schema.columns where is_identity = 'YES'`,
+  )
+  expect(columns.length).toBeGreaterThan(8)
+  for (const {sequence} of columns) await run(source.databaseUrl, `select setval('${sequence}', 20)`)
+  await run(
+    source.databaseUrl,
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+     create trigger refuse before insert on orders for each statement execute function refuse()`,
+  )
+  await expect(restorePostgres(source, backupFile, true)).rejects.toThrow('refused')
+  for (const {name, sequence} of columns) {
+    const [{next} = {}] = await run(source.databaseUrl, `select nextval('${sequence}')::int as next`)
+    expect(next, String(name)).toBeGreaterThan(20)
+  }
+})
+
+test('the site hears that everything may have changed after a restore into a new database', async () => {
+  const source = await migrated('site')
+  await restorePostgres(source, backupFile, false)
+  expect(await readFirstMessage(source.dataDir)).toMatchObject({from: 0, everything_since: expect.any(String)})
+})
+
+test.each(['this', 'an earlier'])(
+  'a backup of %s version is restored without a copy in the temporary folder',
+  async version => {
+    const source = await migrated(`without-copy-${version}`)
+    const kept = join(folder, `kept-${version}`)
+    mkdirSync(kept)
+    const file = join(kept, 'catalogue.sqlite')
+    copyFileSync(backupFile, file)
+    if (version === 'an earlier') {
+      const sqlite = new DatabaseSync(file)
+      sqlite.exec(
+        `drop index products_by_successor; drop index import_products_by_successor; delete from schema_migrations where name = '0006-successors'`,
+      )
+      sqlite.close()
+    }
+    const before = readFileSync(file)
+    vi.stubEnv('TMPDIR', join(folder, 'does not exist'))
+    try {
+      await restorePostgres(source, file, false)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect(await addressesIn(source.databaseUrl)).toEqual([ADDRESS])
+    expect(readdirSync(kept)).toEqual(['catalogue.sqlite'])
+    expect(readFileSync(file).equals(before)).toBe(true)
+  },
+)
+
+test('a backup of a later version is refused, and nothing is changed', async () => {
+  const source = await migrated('later-backup')
+  const file = join(folder, 'later.sqlite')
+  copyFileSync(backupFile, file)
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`insert into schema_migrations (name, timestamp) values ('9999-later', '')`)
+  sqlite.close()
+  await expect(restorePostgres(source, file, true)).rejects.toThrow(
+    /later\.sqlite cannot be restored: a newer version of the API has migrated it/,
+  )
+  expect(await addressesIn(source.databaseUrl)).toEqual([])
 })
 
 test('a statement of a restore takes as long as it needs', async () => {

@@ -80,11 +80,19 @@ const describe = ({keptAs, tables}: Restored, isExact: boolean): string[] => {
   return [...tables.flatMap(describeTable), ...describeGroups(tables), ...kept]
 }
 
-const describeTable = ({table, isIntact, added, lost}: Salvaged): string[] => {
+const describeTable = ({table, isIntact, added, changed, lost, returned}: Salvaged): string[] => {
   if (table.group) return []
   if (isIntact) return [`${table.label}: complete, ${added} newer than the backup.`]
-  const losses = lost.length > 0 ? `lost: ${list(lost)}` : 'no loss is known'
-  return [`${table.label}: damaged, ${added} newer than the backup were readable; ${losses}.`]
+  const taken = table.isChecked && changed.length > 0 ? `, and ${changed.length} that changed since` : ''
+  const older = table.isChecked ? [] : changed
+  const parts = [
+    `${table.label}: damaged, ${added} newer than the backup were readable${taken}`,
+    lost.length > 0 ? `lost: ${list(lost)}` : 'no loss is known',
+    ...(older.length > 0 ? [`${older.length} changed since and are the backup’s: ${list(older)}`] : []),
+    ...(returned.length > 0 ? [`${returned.length} removed since, it seems, and back: ${list(returned)}`] : []),
+  ]
+  const needsImport = table.name === 'accounts' && older.length + returned.length > 0
+  return [`${parts.join('; ')}.${needsImport ? ' Import the accounts again.' : ''}`]
 }
 
 const list = (rows: string[]): string => {

@@ -43,6 +43,10 @@ export async function requireMigrated(database: MigratedDatabase): Promise<void>
   if (version === 'later') throw new Error('a newer version of the API has migrated it: use that version.')
 }
 
+/** Returns whether a database lacks migrations. It only reads. */
+export const lacksMigrations = async (database: MigratedDatabase): Promise<boolean> =>
+  (await findVersion(createMigrator(database), database.query)) === 'earlier'
+
 type MigratedDatabase = Pick<Database, 'query' | 'kind'>
 
 function createMigrator({query, kind}: MigratedDatabase): Migrator {

@@ -5,6 +5,9 @@ import type {ChangeLog} from '../store/changes/change-log.ts'
 /** Time for which a process alone sends to a reader, and after which another one replaces it when it has been killed. */
 const LEASE_MS = 12_000
 
+/** The name of the site among those that follow the changes. */
+export const SITE_READER = 'site'
+
 export type ReaderLease = ReturnType<typeof createReaderLease>
 
 /** Creates the stored position of a reader of the changes, which one process at a time may move. */

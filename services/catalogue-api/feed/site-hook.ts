@@ -4,7 +4,7 @@ import type {ChangeLog} from '../store/changes/change-log.ts'
 import type {ChangeWatch} from './change-watch.ts'
 import {createCommitTimes} from './commit-times.ts'
 import {createIndexPositions} from './index-positions.ts'
-import {createReaderLease} from './reader-lease.ts'
+import {createReaderLease, SITE_READER} from './reader-lease.ts'
 import {createStep, type FeedStatus, type Index, pauseAfter, type SiteHook} from './send-changes.ts'
 
 /** Failures in a row before one is logged: about a minute, less with new changes. */
@@ -24,7 +24,7 @@ export function startSiteHook(hook: SiteHook, parts: Parts): {stop: () => Promis
   const requests = new AbortController()
   const {signal} = stopping
   const {feed, index} = parts
-  const lease = createReaderLease('site', parts.database, parts.changes)
+  const lease = createReaderLease(SITE_READER, parts.database, parts.changes)
   const times = createCommitTimes(parts.database)
   const positions = createIndexPositions(parts.database, index)
   const step = createStep(hook, {...parts, lease, times, positions, signal, requests: requests.signal})

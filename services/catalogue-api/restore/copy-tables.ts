@@ -57,11 +57,15 @@ async function* readRows({query, kind}: Side, name: string, key: string): AsyncG
   }
 }
 
-/** Lets PostgreSQL go on after the highest number of a table. */
+/**
+ * Lets PostgreSQL go on after the highest number of a table. The number never becomes lower: it stays as it is set here when the
+ * transaction is rolled back, and the rows of before have theirs again.
+ */
 async function raiseNumbers(query: Query, name: string): Promise<void> {
   const column = NUMBERED.includes(name) ? 'rowid' : name === 'support_messages' ? 'number' : null
   if (column === null) return
+  const sequence = sql`pg_get_serial_sequence(${name}, ${column})`
   await sql`
-    select setval(pg_get_serial_sequence(${name}, ${column}), greatest(1, (select max(${sql.ref(column)}) from ${sql.table(name)})))
+    select setval(${sequence}, greatest(nextval(${sequence}), (select max(${sql.ref(column)}) from ${sql.table(name)})))
   `.execute(query)
 }

@@ -1,6 +1,4 @@
-import {copyFileSync, mkdtempSync, rmSync} from 'node:fs'
-import {tmpdir} from 'node:os'
-import {join} from 'node:path'
+import {rmSync} from 'node:fs'
 import {sql} from 'kysely'
 import {Client} from 'pg'
 import {copyDatabase} from '../../kit/backup/database-tasks.ts'
@@ -13,7 +11,8 @@ import {CHANGES_CHANNEL} from '../store/changes/change-log.ts'
 import {databaseFileOf} from '../store/database-file.ts'
 import {openMigratedPostgres, openPostgresDatabase} from '../store/open-postgres.ts'
 import {type Copied, copyTables} from './copy-tables.ts'
-import {SKIPPED_CHANGES} from './restore-database.ts'
+import {readBackup} from './read-backup.ts'
+import {readLastChange, skipChanges} from './skip-changes.ts'
 import {TABLES} from './tables.ts'
 
 type Source = {dataDir: string; databaseUrl: string}
@@ -57,37 +56,26 @@ export async function restorePostgres(
   isExact: boolean,
 ): Promise<Copied> {
   await requireNoApi(databaseUrl)
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-restore-'))
   const {database, close} = await openPostgresDatabase(dataDir, databaseUrl, 'command')
   try {
-    const file = databaseFileOf(folder)
-    copyFileSync(backupFile, file)
-    const sqlite = openDatabase(file, '')
-    try {
-      const backup = createSqliteDatabase(sqlite)
-      // It may be of an earlier version.
-      await migrate(backup)
-      return await database.transaction(async to => {
+    return await readBackup(backupFile, backup =>
+      database.transaction(async to => {
         // The limits may also be those of the URL.
         await sql`set local statement_timeout = 0`.execute(to)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(to)
         if (!isExact && (await hasData(to))) {
           throw new Error('The database has data. To replace it by a backup all the same, add --exact.')
         }
-        const last = await readCounter(to)
+        const last = await readLastChange(to)
         for (const {name} of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(to)
-        await sql`delete from changes`.execute(to)
-        const source = {query: backup.query, kind: 'sqlite'} as const
-        const copied = await copyTables(source, {query: to, kind: 'postgres'}, {withSessions: false})
-        await noteRestore(to, last)
+        const copied = await copyTables(backup, {query: to, kind: 'postgres'}, {withSessions: false})
+        const next = await skipChanges(to, last)
+        await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(next)})`.execute(to)
         return copied
-      })
-    } finally {
-      sqlite.close()
-    }
+      }),
+    )
   } finally {
     await close()
-    rmSync(folder, {recursive: true, force: true})
   }
 }
 
@@ -113,25 +101,4 @@ async function hasData(query: Query): Promise<boolean> {
     if (rows.length > 0) return true
   }
   return false
-}
-
-const readCounter = async (query: Query): Promise<number> => {
-  const row = await query.selectFrom('meta').select('value').where('name', '=', 'change_sequence').executeTakeFirst()
-  return Number(row?.value ?? 0)
-}
-
-/** Lets readers of the changes notice that they have to read everything: they have seen other ones up to `last`. */
-async function noteRestore(query: Query, last: number): Promise<void> {
-  const next = Math.max(last, await readCounter(query)) + SKIPPED_CHANGES
-  for (const [name, value] of [
-    ['change_sequence', String(next)],
-    ['revision', String(next)],
-  ] as const) {
-    await query
-      .insertInto('meta')
-      .values({name, value})
-      .onConflict(conflict => conflict.column('name').doUpdateSet({value}))
-      .execute()
-  }
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${String(next)})`.execute(query)
 }

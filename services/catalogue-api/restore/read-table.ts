@@ -1,9 +1,22 @@
-import type {DatabaseSync, SQLOutputValue} from 'node:sqlite'
+import {DatabaseSync, type SQLOutputValue} from 'node:sqlite'
 import {isDatabaseDamage} from '../../kit/error-code.ts'
 
 /** Returns whether an error means that a part of a database is damaged, or missing because an older version wrote it. */
 export const isUnreadable = (error: unknown): boolean =>
   isDatabaseDamage(error) || (error instanceof Error && /^no such (table|column)/.test(error.message))
+
+/** Opens a damaged database to read it; returns null when nothing of it can be read. */
+export const openDamaged = (file: string): DatabaseSync | null => {
+  const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+  try {
+    database.prepare('select count(*) from sqlite_schema').get()
+    return database
+  } catch (error) {
+    database.close()
+    if (isDatabaseDamage(error)) return null
+    throw error
+  }
+}
 
 export type Row = Record<string, SQLOutputValue>
 

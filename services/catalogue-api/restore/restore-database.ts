@@ -1,19 +1,17 @@
 import {copyFileSync, existsSync, linkSync, renameSync, rmSync} from 'node:fs'
 import {dirname} from 'node:path'
-import {DatabaseSync} from 'node:sqlite'
+import type {DatabaseSync} from 'node:sqlite'
 import {toBackupName} from '../../kit/backup/backup-folder.ts'
 import {findAnyDamage} from '../../kit/backup/database-tasks.ts'
 import {syncFile, syncFolder} from '../../kit/backup/sync-to-disk.ts'
-import {isDatabaseDamage} from '../../kit/error-code.ts'
 import {openDatabase} from '../../kit/sqlite.ts'
 import {migrate} from '../database/migrate.ts'
 import {createSqliteDatabase} from '../database/sqlite/sqlite-database.ts'
 import {finishRestore, restoredFileOf} from '../store/database-file.ts'
+import {isUnreadable, openDamaged} from './read-table.ts'
 import {type Salvaged, salvage} from './salvage.ts'
+import {readLastChange, skipChanges} from './skip-changes.ts'
 import {TABLES} from './tables.ts'
-
-/** More changes than a database has between a backup and its restore. */
-export const SKIPPED_CHANGES = 1_000_000_000
 
 /** Moves the products of a committed import to their table, and removes the imports in preparation. */
 const MOVE_IMPORTS = `
@@ -40,7 +38,8 @@ export const restoreDatabase = async (file: string, backupFile: string, isExact:
   const unfinished = `${file}.restoring`
   removeDatabase(unfinished)
   copyFileSync(backupFile, unfinished)
-  const tables = await buildDatabase(unfinished, existsSync(file) && !isExact ? file : null)
+  const replaced = existsSync(file) ? file : null
+  const tables = await buildDatabase(unfinished, isExact ? null : replaced, await findLastChange(replaced))
   const damage = await findAnyDamage(unfinished)
   if (damage !== null) throw new Error(`The restored database is not sound, so nothing was replaced: ${damage}`)
   await syncFile(unfinished)
@@ -53,10 +52,15 @@ export const restoreDatabase = async (file: string, backupFile: string, isExact:
 }
 
 /** Completes the copy of a backup in place and returns what was taken from the damaged database. */
-const buildDatabase = async (copy: string, damagedFile: string | null): Promise<Salvaged[] | null> => {
+const buildDatabase = async (
+  copy: string,
+  damagedFile: string | null,
+  lastOfReplaced: number,
+): Promise<Salvaged[] | null> => {
   const target = openDatabase(copy, '')
   try {
-    await migrate(createSqliteDatabase(target))
+    const database = createSqliteDatabase(target)
+    await migrate(database)
     // Rows are added table by table; dangling references are resolved afterwards.
     target.exec('pragma foreign_keys = off; begin')
     const tables = damagedFile === null ? null : salvageFrom(damagedFile, target)
@@ -67,15 +71,10 @@ const buildDatabase = async (copy: string, damagedFile: string | null): Promise<
     if (!tables?.every(({table, isIntact}) => table.group !== 'sessions' || isIntact))
       target.exec(`delete from sessions; delete from browser_session_tokens; delete from browser_session_devices;
         delete from browser_sessions`)
-    // It increases with every change of the public catalogue.
-    target.exec(`update meta set value = cast(value + 1 as text) where name = 'revision'`)
     target.exec(MOVE_IMPORTS)
-    // A reader of the changes has seen others under the next numbers, and has to read everything.
-    target.exec(`delete from changes;
-      insert into meta (name, value) values ('change_sequence', '${SKIPPED_CHANGES}')
-        on conflict (name) do update set value = cast(value + ${SKIPPED_CHANGES} as text); commit`)
+    await skipChanges(database.query, lastOfReplaced)
     // One file, so that it can be renamed.
-    target.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+    target.exec('commit; pragma wal_checkpoint(truncate); pragma journal_mode = delete')
     return tables
   } finally {
     target.close()
@@ -92,15 +91,17 @@ const salvageFrom = (file: string, target: DatabaseSync): Salvaged[] | null => {
   }
 }
 
-const openDamaged = (file: string): DatabaseSync | null => {
-  const database = new DatabaseSync(file, {readOnly: true, timeout: 5000})
+/** Returns the number of the last change in a database; 0 when it cannot be read, or does not exist. */
+const findLastChange = async (file: string | null): Promise<number> => {
+  const database = file === null ? null : openDamaged(file)
+  if (!database) return 0
   try {
-    database.prepare('select count(*) from sqlite_schema').get()
-    return database
+    return await readLastChange(createSqliteDatabase(database).query)
   } catch (error) {
-    database.close()
-    if (isDatabaseDamage(error)) return null
+    if (isUnreadable(error)) return 0
     throw error
+  } finally {
+    database.close()
   }
 }
 

@@ -16,6 +16,8 @@ export type RestorableTable = {
   isValid: (row: Row) => boolean
   /** Rows are replaced or updated after they were added. */
   isMutable: boolean
+  /** `isValid` also finds most damage within a row: a changed one is taken from a damaged table, too. */
+  isChecked?: boolean
   /** Tables that are only usable together: all are taken from the damaged database or none. */
   group?: 'catalogue' | 'sessions'
   /** Databases of earlier versions are complete without it. */
@@ -76,6 +78,7 @@ export const TABLES: RestorableTable[] = [
     key: 'key',
     isValid: ({original, digest}) => original instanceof Uint8Array && sha256(original).slice(0, 27) === digest,
     isMutable: true,
+    isChecked: true,
   },
   {
     name: 'contact_submissions',
@@ -124,7 +127,14 @@ export const TABLES: RestorableTable[] = [
   {name: 'browser_sessions', label: 'sessions', ...sessions},
   {name: 'browser_session_tokens', label: 'sessions', ...sessions},
   {name: 'browser_session_devices', label: 'sessions', ...sessions, key: 'session'},
-  {name: 'orders', label: 'orders', key: 'number', isValid: ({document}) => isJson(document), isMutable: true},
+  {
+    name: 'orders',
+    label: 'orders',
+    key: 'number',
+    isValid: ({document}) => isJson(document),
+    isMutable: true,
+    isChecked: true,
+  },
 ]
 
 function isMeta({name, value}: Row): boolean {

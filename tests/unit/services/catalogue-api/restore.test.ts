@@ -16,6 +16,7 @@ import {findAnyDamage} from '../../../../services/kit/backup/database-tasks.ts'
 import {openDatabase} from '../../../../services/kit/sqlite.ts'
 import {startCatalogueApi} from '../../../support/catalogue-api.ts'
 import {openCatalogueTables} from '../../../support/catalogue-database.ts'
+import {readFirstMessage} from '../../../support/first-message.ts'
 import {sampleCatalogue} from '../../../support/sample-catalogue.ts'
 
 const FLIPS = 24
@@ -97,6 +98,13 @@ const overwrite = (file: string, position: number, bytes: Buffer) => {
   writeFileSync(file, content)
 }
 
+/** Runs statements on a file. */
+const edit = (file: string, statements: string) => {
+  const database = openDatabase(file, '')
+  database.exec(`pragma journal_mode = delete; ${statements}`)
+  database.close()
+}
+
 /** Returns the first byte of the page that contains a text. */
 const pageOf = (file: string, text: string): number => {
   const position = readFileSync(file).indexOf(text)
@@ -141,11 +149,7 @@ test('the backup and all that is newer come back when one page is lost, and the 
 
 test('what was deleted after the backup stays deleted while its table is intact', async () => {
   const file = copyLive('deleted')
-  const database = openDatabase(file, '')
-  database.exec(
-    `pragma journal_mode = delete; delete from newsletter_subscriptions where email = 'reader-1@example.com'`,
-  )
-  database.close()
+  edit(file, `delete from newsletter_subscriptions where email = 'reader-1@example.com'`)
   overwrite(file, pageOf(file, `Message ${OLD + 100}:`), Buffer.alloc(4096, 0xaa))
   await restoreDatabase(file, backup, false)
   expect(readRows(file, 'newsletter_subscriptions').has('reader-1@example.com')).toBe(false)
@@ -159,23 +163,57 @@ test('a changed letter in a message is noticed by its digest; the backup’s mes
   expect(readRows(file, 'contact_submissions')).toEqual(readRows(live, 'contact_submissions'))
 })
 
+/** Returns the number of the last change, and what a reader of the changes gets after a number. */
+const readChanges = async (file: string, since?: number) => {
+  const {sqlite, database} = await openCatalogueTables(file)
+  const log = createChangeLog(database)
+  const last = await log.latest()
+  const changes = await log.since(since ?? last, 10)
+  sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+  sqlite.close()
+  return {last, changes}
+}
+
+/** Records changes, each in a transaction of its own. */
+const addChanges = async (file: string, count: number) => {
+  const {sqlite, database} = await openCatalogueTables(file)
+  const log = createChangeLog(database)
+  for (let number = 0; number < count; number++)
+    await database.transaction(trx => log.record(trx, [{type: 'product', id: `p-${number}`, action: 'put'}]))
+  sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
+  sqlite.close()
+}
+
 test('a reader of the changes has to read everything after a restore', async () => {
   const file = copyLive('changes')
-  const changesAfter = async (sequence: number | 'the last') => {
-    const {sqlite, database} = await openCatalogueTables(file)
-    const log = createChangeLog(database)
-    const last = await log.latest()
-    const changes = await log.since(sequence === 'the last' ? last : sequence, 10)
-    sqlite.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete')
-    sqlite.close()
-    return {last, changes}
-  }
-  const {last, changes} = await changesAfter('the last')
+  const {last, changes} = await readChanges(file)
   expect(changes).toEqual([])
   await restoreDatabase(file, backup, true)
-  expect((await changesAfter(last)).changes).toBeNull()
-  expect((await changesAfter(last + 1)).changes).toBeNull()
-  expect((await changesAfter('the last')).changes).toEqual([])
+  expect((await readChanges(file, last)).changes).toBeNull()
+  expect((await readChanges(file, last + 1)).changes).toBeNull()
+  expect((await readChanges(file)).changes).toEqual([])
+})
+
+test.each(['the same database', 'a lost database', 'a damaged database'])(
+  'a reader of the changes has to read everything after a second restore of a backup: %s',
+  async kind => {
+    const file = copyLive(kind.replaceAll(' ', '-'))
+    await restoreDatabase(file, backup, true)
+    await addChanges(file, 5)
+    const {last} = await readChanges(file)
+    if (kind === 'a lost database') rmSync(file)
+    if (kind === 'a damaged database') overwrite(file, 0, Buffer.alloc(4096, 0xaa))
+    await restoreDatabase(file, backup, true)
+    expect((await readChanges(file, last)).changes).toBeNull()
+    await addChanges(file, 7)
+    expect((await readChanges(file, last)).changes).toBeNull()
+  },
+)
+
+test('the site hears that everything may have changed when the backup does not know of it', async () => {
+  const file = copyLive('site')
+  await restoreDatabase(file, backup, true)
+  expect(await readFirstMessage(join(folder, 'site'))).toMatchObject({from: 0, everything_since: expect.any(String)})
 })
 
 test('a database of which nothing can be read is replaced by the backup', async () => {
@@ -194,9 +232,7 @@ test('a database of which nothing can be read is replaced by the backup', async 
 
 test('a database that an older version wrote, without some tables, is restored as well', async () => {
   const file = copyLive('older')
-  const database = openDatabase(file, '')
-  database.exec('pragma journal_mode = delete; drop table browser_session_tokens; drop table browser_sessions')
-  database.close()
+  edit(file, 'drop table browser_session_tokens; drop table browser_sessions')
   overwrite(file, pageOf(file, `Message ${OLD + 100}:`), Buffer.alloc(4096, 0xaa))
   const {tables} = await restoreDatabase(file, backup, false)
   expect(tables?.find(({table}) => table.name === 'browser_sessions')).toMatchObject({isIntact: false})
