@@ -52,10 +52,12 @@ export class GridEditor {
     return target ? [unset([{_key: target._key}])] : []
   }
 
+  /** Moves a row by one place. Inserts it by index: beside a row that another editor removes meanwhile, it would be lost. */
   moveRow(row: number, by: -1 | 1): FormPatch[] {
-    const [target, neighbour] = [this.rows[row], this.rows[row + by]]
-    if (!target || !neighbour) return []
-    return [unset([{_key: target._key}]), insert([target], by < 0 ? 'before' : 'after', [{_key: neighbour._key}])]
+    const target = this.rows[row]
+    if (!target || !this.rows[row + by]) return []
+    const moved = by < 0 ? insert([target], 'before', [row - 1]) : insert([target], 'after', [row])
+    return [unset([{_key: target._key}]), moved]
   }
 
   /** Adds an empty column. Inserts one cell per row, so that what others type at the same time stays. */
