@@ -28,10 +28,11 @@ export class GridEditor {
     this.createKey = createKey
   }
 
-  /** Sets the text of one cell. */
-  write({row, column}: Position, text: string): FormPatch[] {
+  /** Sets the text of one cell. Line breaks in it, as in text that is dropped, become spaces. */
+  write({row, column}: Position, lines: string): FormPatch[] {
     const target = this.rows[row]
     if (!target) return []
+    const text = lines.replace(/\r\n|[\r\n]/g, ' ')
     if (column < (target.cells?.length ?? 0)) return [set(text, pathTo(target, column))]
     return [set(cellsOf(target, column + 1).with(column, text), pathTo(target))]
   }

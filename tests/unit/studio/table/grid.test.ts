@@ -28,6 +28,10 @@ test('writes one cell with a patch of that cell only', () => {
   expect(after(ROWS, editor => editor.write({row: 1, column: 0}, 'x'))[1]).toEqual(['x', '4'])
 })
 
+test('line breaks that are dropped into a cell become spaces', () => {
+  expect(after(ROWS, editor => editor.write({row: 0, column: 1}, 'a\r\nb\nc'))[0]).toEqual(['1', 'a b c'])
+})
+
 test('fills up a short row when a missing cell of it is written', () => {
   const rows = [row('a', '1', '2', '3'), row('b'), {_key: 'c'}]
   expect(after(rows, editor => editor.write({row: 1, column: 2}, 'x'))[1]).toEqual(['', '', 'x'])
@@ -60,16 +64,19 @@ test.each([
   ['down to the end, beside a row', 1, 1, 'c', ['a', 'b']],
   ['up, beside a row', 2, -1, 'b', ['a', 'c']],
   ['up to the start, beside a row', 1, -1, 'a', ['b', 'c']],
-] as const)('the lake keeps a row that is moved %s that another editor has removed', (_where, row, by, removed, keys) => {
-  const patches = new GridEditor(ROWS, String).moveRow(row, by).map(patch => prefixPath(patch, 'rows'))
-  const stored = {_id: 'table', _type: 'table', _rev: 'r', rows: ROWS.filter(({_key}) => _key !== removed)}
-  const operations = toMutationPatches(patches) as Parameters<typeof applyPatch>[1][]
-  const moved = operations.reduce(
-    (table, patch) => applyPatch(table, patch, {leftMs: 2000}),
-    stored as unknown as Parameters<typeof applyPatch>[0],
-  )
-  expect((moved.rows as Row[]).map(({_key}) => _key)).toEqual(keys)
-})
+] as const)(
+  'the lake keeps a row that is moved %s that another editor has removed',
+  (_where, row, by, removed, keys) => {
+    const patches = new GridEditor(ROWS, String).moveRow(row, by).map(patch => prefixPath(patch, 'rows'))
+    const stored = {_id: 'table', _type: 'table', _rev: 'r', rows: ROWS.filter(({_key}) => _key !== removed)}
+    const operations = toMutationPatches(patches) as Parameters<typeof applyPatch>[1][]
+    const moved = operations.reduce(
+      (table, patch) => applyPatch(table, patch, {leftMs: 2000}),
+      stored as unknown as Parameters<typeof applyPatch>[0],
+    )
+    expect((moved.rows as Row[]).map(({_key}) => _key)).toEqual(keys)
+  },
+)
 
 test('a moved row stays when it is the only one that is left', () => {
   for (const [row, by] of [
