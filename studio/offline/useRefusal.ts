@@ -1,6 +1,7 @@
 import {useEffect, useRef, useState} from 'react'
 import {getPublishedId, getVersionFromId, useDocumentOperation, useDocumentStore} from 'sanity'
-import {onCommit} from '../connection/refused-writes'
+import {onCommit, refuseEmptyEdit} from '../connection/refused-writes'
+import {latestOf} from './read-stored'
 
 /** Sanity has dropped the refused edit by then. */
 const DROPPED_AFTER_MS = 1000
@@ -19,10 +20,14 @@ export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts
   /**
    * Letters that were typed while the refused edit was on its way stay in the form without their beginning, and Sanity waits for them
    * without an end, although it has forgotten them. After an edit that changes nothing the form shows the lake's version again, whether
-   * that edit succeeds or is refused.
+   * that edit succeeds or is refused. Without a draft it is refused here, because the lake would begin an empty draft.
    */
-  const dropRest = () => {
-    if (!patch.disabled) patch.execute([])
+  const dropRest = (reason: string): (() => void) | undefined => {
+    if (patch.disabled) return
+    const {draft, version} = latestOf(pair.editState(id, _type, release)) ?? {}
+    const end = draft || version ? undefined : refuseEmptyEdit(edited, reason)
+    patch.execute([])
+    return end
   }
   const latest = useRef({keepTexts, dropRest})
   useEffect(() => {
@@ -32,6 +37,7 @@ export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts
     let isConsistent = true
     let isDropping = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    let endRefusing: (() => void) | undefined
     const end = onCommit(edited, reason => {
       const wasDropping = isDropping
       isDropping = false
@@ -44,7 +50,7 @@ export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts
       if (wasDropping) return
       timer = setTimeout(() => {
         isDropping = !isConsistent
-        if (isDropping) latest.current.dropRest()
+        if (isDropping) endRefusing = latest.current.dropRest(reason)
       }, DROPPED_AFTER_MS)
     })
     const consistency = pair.consistencyStatus(id, _type, release).subscribe(value => {
@@ -52,6 +58,7 @@ export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts
     })
     return () => {
       end()
+      endRefusing?.()
       consistency.unsubscribe()
       clearTimeout(timer)
     }
