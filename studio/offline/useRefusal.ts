@@ -7,10 +7,14 @@ import {latestOf} from './read-stored'
 const DROPPED_AFTER_MS = 1000
 
 /**
- * Calls `keepTexts` when the lake refuses an edit of a document, because Sanity drops it (sanity 6.16.0). Returns why the last edit was
+ * Calls `keep` when the lake refuses an edit of a document, because Sanity drops it (sanity 6.16.0); `isWhole` is false when it has
+ * dropped most of it before. Returns why the last edit was
  * refused; null when it was saved. Always null for a project hosted by Sanity.
  */
-export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts: () => void): string | null {
+export function useRefusal(
+  {_id, _type}: {_id: string; _type: string},
+  keep: (isWhole: boolean) => void,
+): string | null {
   const {pair} = useDocumentStore()
   const release = getVersionFromId(_id)
   const id = getPublishedId(_id)
@@ -29,9 +33,9 @@ export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts
     patch.execute([])
     return end
   }
-  const latest = useRef({keepTexts, dropRest})
+  const latest = useRef({keep, dropRest})
   useEffect(() => {
-    latest.current = {keepTexts, dropRest}
+    latest.current = {keep, dropRest}
   })
   useEffect(() => {
     let isConsistent = true
@@ -44,7 +48,7 @@ export function useRefusal({_id, _type}: {_id: string; _type: string}, keepTexts
       // The edit that changes nothing does not save what was refused.
       if (reason !== null || !wasDropping) setRefusal(reason)
       if (reason === null) return
-      latest.current.keepTexts()
+      latest.current.keep(!wasDropping)
       clearTimeout(timer)
       // Once, because nobody knows whether the next attempt succeeds.
       if (wasDropping) return
