@@ -13,6 +13,7 @@ import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
 import {useNewerVersion} from './useNewerVersion'
 import {useRefusal} from './useRefusal'
+import {useRefusedValues} from './useRefusedValues'
 import {useUnsentEdits} from './useUnsentEdits'
 import {useUnsentFields} from './useUnsentFields'
 
@@ -28,7 +29,8 @@ export function KeptTextsForm({form, document}: Props) {
   const isCutOffByLoss = useLatch(isLost, isSaved && !readOnly)
   const {key, keeper, all, latest, storage} = useKeptTexts(document, {isCutOff, isSaved})
   useKeptOnClose(key, keeper, document)
-  const refusal = useRefusal(document, () => keeper.refuse())
+  const readRefused = useRefusedValues(document, form.schemaType)
+  const refusal = useRefusal(document, isWhole => keeper.refuse(isWhole ? readRefused() : []))
   const isPaused = isCutOff || isArriving
   const canEdit = useBeforePause(!readOnly, isPaused)
   const {hasUnsent, setUnsent} = useUnsentFields()

@@ -1,10 +1,9 @@
 import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
 import {getValueAtPath, Preview, type SchemaType} from 'sanity'
-import {isOfType} from '../inputs/is-plain-text'
 import {isTyped} from './kept-kinds'
 import {type HeldText, hasPlace} from './kept-text'
-import {isObject} from './keyed-items'
 import {plainText} from './plain-text'
+import {previewedItems} from './previewed-items'
 
 type Props = {
   kept: HeldText
@@ -18,7 +17,7 @@ type Props = {
 
 /** Offers a value that was typed or chosen offline, beside the one that the document has now. */
 export function OfferedText({kept, type, document, readOnly, onUse, onDrop}: Props) {
-  const own = plainText(kept.text, type)
+  const own = previewedItems(kept.text, type).length > 0 ? '' : plainText(kept.text, type)
   const canUse = readOnly !== true && hasPlace(kept, document)
   const [verb, noun] = isTyped(type) ? ['wrote', 'text'] : ['changed', 'value']
   return (
@@ -56,13 +55,12 @@ function Version({title, ...version}: VersionProps & {title: string}) {
   )
 }
 
-/** Shows a text, or the documents that a value refers to. */
+/** Shows a text, a picture, the documents that a value refers to, or the sections of a list. */
 function Value({value, type}: VersionProps) {
-  const reference = referenceType(type)
-  const references = reference ? [value].flat().filter(isObject) : []
-  if (reference && references.length > 0) {
-    return references.map(one => (
-      <Preview key={String(one._key ?? one._ref)} schemaType={reference} value={one} layout="compact" />
+  const items = previewedItems(value, type)
+  if (items.length > 0) {
+    return items.map(({item, itemType}) => (
+      <Preview key={String(item._key ?? item._ref)} schemaType={itemType} value={item} layout="compact" />
     ))
   }
   return (
@@ -70,10 +68,4 @@ function Value({value, type}: VersionProps) {
       {plainText(value, type) || 'Empty'}
     </Text>
   )
-}
-
-/** Returns the type of the references of a field; undefined when it has none. */
-function referenceType(type: SchemaType | undefined): SchemaType | undefined {
-  const one = type?.jsonType === 'array' ? type.of[0] : type
-  return one && isOfType(one, 'reference') ? one : undefined
 }

@@ -35,7 +35,7 @@ export function NavbarWithUnsaved(props: NavbarProps) {
 function UnsavedDocument({document: {id, type, texts}}: {document: KeptDocument}) {
   const title = useSchema().get(type)?.title ?? type
   const link = useIntentLink({intent: 'edit', params: {id, type}})
-  const words = shorten(plainText(texts[0]?.text).replace(/\s+/g, ' '))
+  const words = shorten(plainText(texts[0]?.text).trim().replace(/\s+/g, ' ') || (texts[0]?.title ?? ''))
   return (
     <Flex align="center" gap={3}>
       <Button

@@ -14,3 +14,7 @@ export const isObject = (value: unknown): value is Fields =>
 /** Returns whether a value is a list of items with keys. */
 export const isKeyed = (value: unknown): value is Item[] =>
   Array.isArray(value) && value.every(item => isObject(item) && typeof item._key === 'string')
+
+/** Returns whether two lists have the same items in the same order. */
+export const haveSameKeys = (before: Item[], after: Item[]): boolean =>
+  before.length === after.length && before.every(({_key}, index) => _key === after[index]?._key)

@@ -71,13 +71,17 @@ export class TextKeeper {
 
   /**
    * Keeps what was typed and not saved, because the lake has refused it. It is not written again, because the lake would refuse it again,
-   * but what is typed goes on in it.
+   * but what is typed goes on in it. `values` are others that the edit had, such as pictures. Each is kept beside earlier ones.
    */
-  refuse(): void {
+  refuse(values: readonly Typed[] = []): void {
     const written = Object.values(this.#state.texts).filter(({standing}) => standing === 'written')
     const refused = new Map([...written, ...this.#notes.values()].map(text => [text.id, text]))
     this.#notes.clear()
-    this.#keep([...refused.values()], 'refused')
+    const kept = [...refused.values(), ...Object.values(this.#state.texts)]
+    const isKept = (value: Typed) =>
+      kept.some(text => fieldOf(text) === fieldOf(value) && (refused.has(text.id) || isSame(text.text, value.text)))
+    const others = values.filter(value => !isKept(value)).map(value => ({...value, id: this.#createId()}))
+    this.#keep([...refused.values(), ...others], 'refused')
   }
 
   /** Notes that the editor has written an offered text into the document. */

@@ -1,6 +1,6 @@
 import {dequal} from 'dequal'
 import type {Path} from 'sanity'
-import {type Fields, isKeyed, isObject} from './keyed-items'
+import {type Fields, haveSameKeys, isKeyed, isObject} from './keyed-items'
 
 /** A document as this browser shows it. It is locked between two changes that belong together. */
 export type Seen = {draft: Fields | null; published: Fields | null; isLocked: boolean; isSaved: boolean}
@@ -42,9 +42,6 @@ function compareValues(before: unknown, after: unknown, path: Path): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap(name => compareValues(before[name], after[name], [...path, name]))
 }
-
-const haveSameKeys = (before: Fields[], after: Fields[]): boolean =>
-  before.length === after.length && before.every(({_key}, index) => _key === after[index]?._key)
 
 /** Publishing makes a weak reference of the draft strong. */
 const isSameReference = (before: unknown, after: unknown): boolean =>

@@ -3,7 +3,7 @@ import type {FormPatch} from 'sanity'
 import {KeepCaret} from '../shared-text/KeepCaret'
 import {cellsOf, type GridEditor, type Position} from './grid'
 import {type Caret, moveFor, type Size} from './moves'
-import {readCells} from './read-cells'
+import {onlyCellOf, readCells} from './read-cells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 
@@ -61,12 +61,16 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
     onChange(editor.addRow(at.row, 'after'))
     onMove({row: at.row + 1, column})
   }
-  const paste = (event: ClipboardEvent) => {
-    const {clipboardData} = event
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const {clipboardData, currentTarget} = event
     const texts = readCells({html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain')})
     if (readOnly || !texts) return
     event.preventDefault()
-    onFill(at, texts)
+    const only = onlyCellOf(texts)
+    if (only === null) return onFill(at, texts)
+    // One cell replaces what is selected, as other text does: everything in a cell that was reached with a key.
+    currentTarget.setRangeText(only, currentTarget.selectionStart, currentTarget.selectionEnd, 'end')
+    onChange(editor.write(at, currentTarget.value))
   }
   return (
     <td className={styles.cell} data-text={text}>

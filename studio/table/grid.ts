@@ -28,10 +28,11 @@ export class GridEditor {
     this.createKey = createKey
   }
 
-  /** Sets the text of one cell. */
-  write({row, column}: Position, text: string): FormPatch[] {
+  /** Sets the text of one cell. Line breaks in it, as in text that is dropped, become spaces. */
+  write({row, column}: Position, lines: string): FormPatch[] {
     const target = this.rows[row]
     if (!target) return []
+    const text = lines.replace(/\r\n|[\r\n]/g, ' ')
     if (column < (target.cells?.length ?? 0)) return [set(text, pathTo(target, column))]
     return [set(cellsOf(target, column + 1).with(column, text), pathTo(target))]
   }
@@ -52,10 +53,12 @@ export class GridEditor {
     return target ? [unset([{_key: target._key}])] : []
   }
 
+  /** Moves a row by one place. Inserts it by index: beside a row that another editor removes meanwhile, it would be lost. */
   moveRow(row: number, by: -1 | 1): FormPatch[] {
-    const [target, neighbour] = [this.rows[row], this.rows[row + by]]
-    if (!target || !neighbour) return []
-    return [unset([{_key: target._key}]), insert([target], by < 0 ? 'before' : 'after', [{_key: neighbour._key}])]
+    const target = this.rows[row]
+    if (!target || !this.rows[row + by]) return []
+    const moved = by < 0 ? insert([target], 'before', [row - 1]) : insert([target], 'after', [row])
+    return [unset([{_key: target._key}]), moved]
   }
 
   /** Adds an empty column. Inserts one cell per row, so that what others type at the same time stays. */

@@ -2,12 +2,16 @@
 const MOST_ROWS = 500
 const MOST_COLUMNS = 50
 
-/** Returns the cells that spreadsheets and documents put on the clipboard; null for text that is no table. */
+/** Returns the cells that spreadsheets and documents put on the clipboard; null for text of one line, which any text control takes. */
 export function readCells(clipboard: {html: string; text: string}): string[][] | null {
   const cells = readTable(clipboard.html) ?? readLines(clipboard.text)
   if (!cells) return null
   return cells.slice(0, MOST_ROWS).map(row => row.slice(0, MOST_COLUMNS))
 }
+
+/** Returns the text of a clipboard that has one cell only; null when it has several. */
+export const onlyCellOf = ([row = [], ...others]: readonly (readonly string[])[]): string | null =>
+  others.length === 0 && row.length === 1 ? (row[0] ?? null) : null
 
 function readTable(html: string): string[][] | null {
   if (!/<table/i.test(html)) return null
@@ -73,8 +77,8 @@ const toLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim(
 
 /** Reads tab-separated text. A cell in quotation marks may contain tabs, line breaks and doubled quotation marks. */
 function readLines(text: string): string[][] | null {
+  if (!/[\t\r\n]/.test(text)) return null
   const trimmed = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
-  if (!/[\t\n]/.test(trimmed)) return null
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of trimmed.matchAll(/(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g)) {
     rows.at(-1)?.push(toLine(quoted === undefined ? plain : quoted.replaceAll('""', '"')))

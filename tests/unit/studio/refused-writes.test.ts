@@ -1,5 +1,5 @@
 import {afterEach, expect, onTestFinished, test, vi} from 'vitest'
-import {onCommit, watchRefusals} from '@/studio/connection/refused-writes'
+import {onCommit, refuseEmptyEdit, watchRefusals} from '@/studio/connection/refused-writes'
 
 const COMMIT = 'http://site/lake/v2025-02-19/data/actions/production?tag=sanity.studio.document.commit'
 const edit = (draftId: string, publishedId: string) => ({
@@ -65,4 +65,35 @@ test('an edit that is saved ends the refusal, and other requests are not reporte
   response = Response.json({transactionId: 'b'})
   await commit(edit('drafts.a', 'a'))
   expect(refusals()).toEqual([null])
+})
+
+const EMPTY = {unset: ['_empty_action_guard_pseudo_field_']}
+const emptyEdit = (publishedId: string) => ({
+  actions: [{actionType: 'sanity.action.document.edit', draftId: `drafts.${publishedId}`, publishedId, patch: EMPTY}],
+})
+
+test.each([
+  ['of a published document', emptyEdit('a')],
+  ['of a new document', create('a')],
+])('an edit that changes nothing %s is refused without a request, once', async (_what, body) => {
+  const refusals = listen('a')
+  refuseEmptyEdit('drafts.a', 'Too much.')
+  const sent: unknown[] = []
+  const sendNoting = watchRefusals(async (_input, init) => {
+    sent.push(JSON.parse(String(init?.body)))
+    return Response.json({})
+  })
+  const post = (content: object) => sendNoting(COMMIT, {method: 'POST', body: JSON.stringify(content)})
+  await post(edit('drafts.a', 'a'))
+  await post(emptyEdit('b'))
+  expect((await post(body)).status).toBe(409)
+  expect(sent).toEqual([edit('drafts.a', 'a'), emptyEdit('b')])
+  await post(body)
+  expect(sent.at(-1)).toEqual(body)
+  expect(refusals()).toEqual([null, 'Too much.', null])
+})
+
+test('an edit that changes nothing is sent when its form is closed before', async () => {
+  refuseEmptyEdit('a', 'Too much.')()
+  expect((await commit(emptyEdit('a'))).status).toBe(200)
 })

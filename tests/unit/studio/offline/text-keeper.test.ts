@@ -413,6 +413,22 @@ test('a text that the lake refuses is kept, although the document shows it for a
   expect(stored.map(({text}) => text)).toEqual(['ABC', 'AD'])
 })
 
+test('a picture that the lake refuses is offered, and again after another refusal, beside other refused ones', async () => {
+  const tab = openTab()
+  const picture = (name: string) => ({path: ['cover'], title: 'Cover', before: undefined, text: {name}})
+  tab.note(typed('A', 'AB'))
+  tab.refuse([picture('one'), typed('A', 'AB')])
+  tab.refuse([picture('one'), picture('two')])
+  expect(keptBy(tab).map(({text}) => text)).toEqual(['AB', {name: 'one'}, {name: 'two'}])
+  expect(offeredBy(tab, {title: 'A'})).toEqual([])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(offeredBy(tab, {title: 'A'})).toEqual(['AB', {name: 'one'}, {name: 'two'}])
+  expect(stored.map(({text}) => text)).toEqual(['AB', {name: 'one'}, {name: 'two'}])
+  const [, one] = keptBy(tab)
+  if (one) tab.take(one)
+  expect(offeredBy(tab, {title: 'A', cover: {name: 'one'}})).toEqual(['AB', {name: 'two'}])
+})
+
 test('an offered text that the editor uses is kept when the lake refuses it, and forgotten when it does not', async () => {
   const tab = openTab()
   tab.setConnection(CUT_OFF)

@@ -1,6 +1,7 @@
 import {Mutation} from '@sanity/mutator'
 import {prefixPath, toMutationPatches} from 'sanity'
 import {expect, test} from 'vitest'
+import {applyPatch} from '@/services/content-lake/transactions/patch'
 import {cellsOf, GridEditor, type Row} from '@/studio/table/grid'
 
 const row = (_key: string, ...cells: string[]): Row => ({_key, _type: 'tableRow', cells})
@@ -25,6 +26,10 @@ test('writes one cell with a patch of that cell only', () => {
     {type: 'set', value: 'x', path: [{_key: 'b'}, 'cells', 0]},
   ])
   expect(after(ROWS, editor => editor.write({row: 1, column: 0}, 'x'))[1]).toEqual(['x', '4'])
+})
+
+test('line breaks that are dropped into a cell become spaces', () => {
+  expect(after(ROWS, editor => editor.write({row: 0, column: 1}, 'a\r\nb\nc'))[0]).toEqual(['1', 'a b c'])
 })
 
 test('fills up a short row when a missing cell of it is written', () => {
@@ -52,6 +57,37 @@ test('adds, moves and removes rows', () => {
     ['5', '6'],
   ])
   expect(new GridEditor(ROWS, String).moveRow(0, -1)).toEqual([])
+})
+
+test.each([
+  ['down, beside a row', 0, 1, 'b', ['c', 'a']],
+  ['down to the end, beside a row', 1, 1, 'c', ['a', 'b']],
+  ['up, beside a row', 2, -1, 'b', ['a', 'c']],
+  ['up to the start, beside a row', 1, -1, 'a', ['b', 'c']],
+] as const)(
+  'the lake keeps a row that is moved %s that another editor has removed',
+  (_where, row, by, removed, keys) => {
+    const patches = new GridEditor(ROWS, String).moveRow(row, by).map(patch => prefixPath(patch, 'rows'))
+    const stored = {_id: 'table', _type: 'table', _rev: 'r', rows: ROWS.filter(({_key}) => _key !== removed)}
+    const operations = toMutationPatches(patches) as Parameters<typeof applyPatch>[1][]
+    const moved = operations.reduce(
+      (table, patch) => applyPatch(table, patch, {leftMs: 2000}),
+      stored as unknown as Parameters<typeof applyPatch>[0],
+    )
+    expect((moved.rows as Row[]).map(({_key}) => _key)).toEqual(keys)
+  },
+)
+
+test('a moved row stays when it is the only one that is left', () => {
+  for (const [row, by] of [
+    [2, -1],
+    [0, 1],
+  ] as const) {
+    const patches = new GridEditor(ROWS, String).moveRow(row, by).map(patch => prefixPath(patch, 'rows'))
+    const mutations = toMutationPatches(patches).map(patch => ({patch: {id: 'table', ...patch}}))
+    const table = {_id: 'table', _type: 'table', rows: [ROWS[row]]}
+    expect(new Mutation({mutations}).apply(table as never)).toMatchObject({rows: [ROWS[row]]})
+  }
 })
 
 test('adds, moves and removes columns, also where rows have different lengths', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import {expect, test} from 'vitest'
-import {readCells} from '@/studio/table/read-cells'
+import {onlyCellOf, readCells} from '@/studio/table/read-cells'
 
 const fromText = (text: string) => readCells({html: '', text})
 
@@ -30,8 +30,16 @@ test.each([
 
 test('text without tabs and line breaks is no table', () => {
   expect(fromText('One cell')).toBeNull()
-  expect(fromText('One cell\n')).toBeNull()
   expect(fromText('')).toBeNull()
+})
+
+test.each([
+  ['One cell\r\n', 'One cell'],
+  ['"two\nlines\tand a tab"\n', 'two lines and a tab'],
+  ['one\ntwo', null],
+  ['one\ttwo', null],
+])('the only cell of %j is %j', (text, cell) => {
+  expect(onlyCellOf(fromText(text) ?? [])).toBe(cell)
 })
 
 test('a paste brings at most 500 rows and 50 columns', () => {
