@@ -188,6 +188,15 @@ test.each([0, 503])('a page that this server does not send is not proven (%i)', 
   expect(receipt?.unproven).toEqual([{path: '/login', reason, isAway: false}])
 })
 
+test('without its time, an attempt sends this server no requests', async () => {
+  const {lookAtPage} = await import('@/lib/publishing/front/look-here')
+  const request = vi.spyOn(globalThis, 'fetch')
+  const {wanted} = await lookAtPage('/blog/late', Date.now() - 1)
+  expect(wanted.map(({expected}) => expected)).toEqual([null, null])
+  expect(request.mock.calls.filter(([url]) => String(url).includes('/blog/late'))).toEqual([])
+  request.mockRestore()
+})
+
 test('a moment later it looks again, and replaces an older response that came after the publish', async () => {
   await publishPaths(['/login'])
   copies.set('/login', 1)
