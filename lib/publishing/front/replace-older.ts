@@ -4,7 +4,7 @@ import {addressesOf} from './front-addresses'
 import {inParallel} from './in-parallel'
 import {isUpToDate, lookAtCopies} from './look'
 import {FOR_COPY, isSeen, lookHere} from './look-here'
-import {replaceCopies, type Wanted} from './replace-copies'
+import {cacheAt, replaceCopies, type Wanted} from './replace-copies'
 
 const TIMEOUT_MS = 2000
 
@@ -30,7 +30,7 @@ export async function replaceOlder(front: string, {paths, others, endsAt}: Optio
   const wanted = [...older, ...others.map(address => ({address, expected: null}))]
   // A cache that does not answer gets the pages later.
   const options = {secret: env.FRONT_PURGE_SECRET ?? '', endsAt, concurrency: 2}
-  const result = await replaceCopies(front, hasAnswered ? wanted : [], options)
+  const result = await replaceCopies(cacheAt(front), hasAnswered ? wanted : [], options)
   for (const address of result.left) left.add(address)
   const problem = reason ?? result.failure?.reason
   if (problem) console.warn(`The cache at ${new URL(front).host} may have older copies: ${problem}`)
