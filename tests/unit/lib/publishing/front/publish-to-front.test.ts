@@ -206,6 +206,13 @@ test('a moment later it looks again, and replaces an older response that came af
     await expect.poll(() => requests).toContain(`replace ${address}`)
 })
 
+test('a moment later a cache drops its copies with parameters again: a response may have been on its way', async () => {
+  await publishPaths(['/shopify'])
+  requests.length = 0
+  await expect.poll(() => requests).toContain('replace /_next/data/a-build/shopify-choice.json')
+  await expect.poll(() => requests).toContain('replace /shopify')
+})
+
 test('a cache that is away during a publish gets it when it is back', async () => {
   await publishPaths(['/contact'])
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
