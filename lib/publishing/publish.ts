@@ -24,7 +24,7 @@ export type PublishOptions = {
 export type Published = {receipt: Receipt; since: number}
 
 /**
- * Publishes a change: refreshes every page that shows the document and verifies each one. Pages that were rendered after
+ * Publishes a change: refreshes every page that shows the document and verifies each one. Pages that this server has refreshed after
  * the change, as most are in a burst of messages, are not refreshed again. Synonyms of the search are written to the backend.
  * Throws when the content lake fails, or the backend for synonyms.
  */
@@ -53,6 +53,7 @@ export async function publish(publication: Publication, {committedBy, revalidate
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       try {
         const includesParts = hasContentInParts(path)
+        // No page is checked first: one of another server, whose clock may be ahead, proves nothing about this change.
         receipt.pages.push(await refresh(path, {since, mustExist: path === livePath, includesParts, revalidate}))
       } catch (error) {
         receipt.unproven.push({path, reason: messageOf(error)})

@@ -3,7 +3,7 @@ import {messageOf} from '@/lib/errors'
 import {routes} from '@/lib/routes'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {processWide} from '@/lib/sources/process-wide'
-import {pictureAddress} from './front-addresses'
+import {listWithParameters, onRequestAddresses, pictureAddress} from './front-addresses'
 import {replaceOlder} from './replace-older'
 
 /** The documents below may be a second old when a site sends them. */
@@ -31,7 +31,7 @@ const state = processWide(
  * Looks at the caches in front once more, a moment after publishes, and replaces what is older there: a response that was on its way
  * during the publish may have come after it, and a cache that was away may be back with the copies on its disk. Repeats the pages of which
  * a cache may still have an older copy. Replaces the documents that a site keeps for a second, and the share pictures, which take longer
- * to draw.
+ * to draw. Has lists with parameters dropped again: Varnish keeps one that it had begun to fetch before the publish.
  */
 export function followUp(paths: readonly string[]): void {
   if (env.FRONT_PURGE_URLS.length === 0) return
@@ -77,9 +77,10 @@ async function run(due: ReadonlyMap<string, Due>): Promise<string[]> {
   const endsAt = Date.now() + BUDGET_MS
   const published = [...due].flatMap(([path, {isRepeated}]) => (isRepeated ? [] : path))
   const pictures = published.map(pictureAddress).filter(address => address !== null)
-  const others = published.length > 0 ? [...DOCUMENTS, ...pictures] : []
+  const others = published.length > 0 ? [...onRequestAddresses(published), ...DOCUMENTS, ...pictures] : []
+  const again = listWithParameters(published)
   const results = await Promise.all(
-    env.FRONT_PURGE_URLS.map(front => replaceOlder(front, {paths: [...due.keys()], others, endsAt})),
+    env.FRONT_PURGE_URLS.map(front => replaceOlder(front, {paths: [...due.keys()], again, others, endsAt})),
   )
   return [...new Set(results.flat())]
 }

@@ -25,6 +25,9 @@ export function addressesOf(path: string): PageAddresses {
 export const onRequestAddresses = (paths: readonly string[]): string[] =>
   paths.flatMap(path => (ON_REQUEST[path] ? [dataAddress(ON_REQUEST[path])] : []))
 
+/** Lists the pages whose addresses are rendered on request with parameters: a cache drops all its copies of them with the page's own. */
+export const listWithParameters = (paths: readonly string[]): string[] => paths.filter(path => ON_REQUEST[path])
+
 const dataAddress = (path: string) => `/_next/data/${currentBuild().id}${path === '/' ? '/index' : path}.json`
 
 /** The kinds of share pictures by the folder of the pages that they are of. */

@@ -11,13 +11,14 @@ const TIMEOUT_MS = 2000
 const ATTEMPTS = 2
 
 /**
- * Requests an address from this server, until `endsAt` at most. Once more when it does not respond or sends an error, which with `FOR_COPY`
+ * Requests an address from this server, until `endsAt` at most, and not at all after it. Once more when it does not respond or sends an error, which with `FOR_COPY`
  * it does for a page that lacks what was published.
  */
 export async function lookHere(address: string, endsAt: number, headers: Record<string, string> = {}): Promise<Wanted> {
   let expected: Look | null = null
   for (let attempt = 1; attempt <= ATTEMPTS && !isSeen({address, expected}); attempt += 1) {
-    const timeoutMs = Math.max(1, Math.min(TIMEOUT_MS, endsAt - Date.now()))
+    const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
+    if (timeoutMs <= 0) break
     expected = await look(`http://127.0.0.1:${env.PORT}${address}`, {headers, timeoutMs}).catch(() => null)
   }
   return {address, expected}

@@ -14,7 +14,12 @@ type WantedCopy = Wanted & {encoding: Encoding}
 export type Replaced = {failure: FrontFailure | null; replaced: string[]; left: string[]}
 
 type Options = {secret: string; endsAt: number; concurrency?: number}
-type Cache = {url: string; hasAnswered: boolean}
+
+/** A cache in front: whether it has answered a request, and whether it is away or refuses, so that it gets no further ones. */
+export type Cache = {url: string; hasAnswered: boolean; isAway: boolean}
+
+/** Returns a cache of which nothing is known. */
+export const cacheAt = (url: string): Cache => ({url, hasAnswered: false, isAway: false})
 
 const ATTEMPTS = 4
 const RETRY_MS = 100
@@ -23,11 +28,10 @@ const TIMEOUT_MS = 2000
 /**
  * Requests each address from a cache in front, so that it replaces its copies. Repeats a request whose response is older than the
  * expected one: it came from a server that is behind. Ends at `endsAt`, or when the cache is away or refuses: one that has answered
- * nothing by the first timeout is away.
+ * nothing by the first timeout is away. A cache that is away gets no request.
  */
-export async function replaceCopies(front: string, wanted: readonly Wanted[], options: Options): Promise<Replaced> {
-  const queue = [...wanted]
-  const cache: Cache = {url: front, hasAnswered: false}
+export async function replaceCopies(cache: Cache, wanted: readonly Wanted[], options: Options): Promise<Replaced> {
+  const queue = cache.isAway ? [] : [...wanted]
   const [replaced, left]: [string[], string[]] = [[], []]
   let reason: string | null = null
   const work = async () => {
@@ -37,14 +41,19 @@ export async function replaceCopies(front: string, wanted: readonly Wanted[], op
         replaced.push(one.address)
       } catch (error) {
         reason ??= messageOf(error)
+        cache.isAway ||= isOfCache(error, cache)
         const rest = isOfOneAddress(error, cache) ? [] : queue.splice(0)
         if (!(error instanceof RefusedError)) left.push(one.address, ...rest.map(({address}) => address))
       }
     }
   }
   await Promise.all(Array.from({length: options.concurrency ?? 8}, work))
-  return {failure: reason === null ? null : {front: new URL(front).host, reason}, replaced, left}
+  return {failure: reason === null ? null : {front: new URL(cache.url).host, reason}, replaced, left}
 }
+
+/** Whether a cache is away, or refuses. */
+const isOfCache = (error: unknown, {hasAnswered}: Cache): boolean =>
+  error instanceof RefusedError || (error instanceof UnansweredError && !hasAnswered)
 
 /** Whether an error is no reason to give up the other addresses. */
 const isOfOneAddress = (error: unknown, {hasAnswered}: Cache): boolean =>
@@ -84,6 +93,7 @@ async function request(
     throw new UnansweredError(address, error)
   })
   cache.hasAnswered = true
+  cache.isAway = false
   if (found.status === 403) throw new RefusedError('It refuses the secret, or requests from this server.')
   if (!/\bfwd=request\b/.test(found.cacheStatus)) throw new RefusedError('It does not replace copies.')
   if (isUpToDate(found, expected)) return

@@ -4,33 +4,39 @@ import {addressesOf} from './front-addresses'
 import {inParallel} from './in-parallel'
 import {isUpToDate, lookAtCopies} from './look'
 import {FOR_COPY, isSeen, lookHere} from './look-here'
-import {replaceCopies, type Wanted} from './replace-copies'
+import {cacheAt, replaceCopies, type Wanted} from './replace-copies'
 
 const TIMEOUT_MS = 2000
 
-type Options = {paths: readonly string[]; others: readonly string[]; endsAt: number}
+type Options = {
+  paths: readonly string[]
+  /** Addresses of pages that are replaced also when the copy is as new. */
+  again: readonly string[]
+  others: readonly string[]
+  endsAt: number
+}
 
 /**
- * The addresses of which a cache has an older copy, those that could not be compared with the first reason, and whether the cache has
+ * The addresses that a cache has to replace, those that could not be compared with the first reason, and whether the cache has
  * answered any.
  */
 type Found = {older: Wanted[]; left: Set<string>; reason: string | null; hasAnswered: boolean}
 
 /**
- * Compares pages in a cache with what this server sends now. Replaces the older copies, and the copies of the addresses in `others`,
- * until `endsAt`. Returns the pages of which it may still have an older copy, and logs the first failure.
+ * Compares pages in a cache with what this server sends now. Replaces the older copies, those of the addresses in `again` and
+ * `others`, until `endsAt`. Returns the pages of which it may still have an older copy, and logs the first failure.
  */
-export async function replaceOlder(front: string, {paths, others, endsAt}: Options): Promise<string[]> {
+export async function replaceOlder(front: string, {paths, again, others, endsAt}: Options): Promise<string[]> {
   const pages = paths.map(addressesOf)
   const {older, left, reason, hasAnswered} = await compare(
     front,
     pages.flatMap(({addresses}) => addresses),
-    endsAt,
+    {again, endsAt},
   )
   const wanted = [...older, ...others.map(address => ({address, expected: null}))]
   // A cache that does not answer gets the pages later.
   const options = {secret: env.FRONT_PURGE_SECRET ?? '', endsAt, concurrency: 2}
-  const result = await replaceCopies(front, hasAnswered ? wanted : [], options)
+  const result = await replaceCopies(cacheAt(front), hasAnswered ? wanted : [], options)
   for (const address of result.left) left.add(address)
   const problem = reason ?? result.failure?.reason
   if (problem) console.warn(`The cache at ${new URL(front).host} may have older copies: ${problem}`)
@@ -38,7 +44,11 @@ export async function replaceOlder(front: string, {paths, others, endsAt}: Optio
 }
 
 /** Asks for no further address when the cache has answered none by the first failure. */
-async function compare(front: string, addresses: readonly string[], endsAt: number): Promise<Found> {
+async function compare(
+  front: string,
+  addresses: readonly string[],
+  {again, endsAt}: Pick<Options, 'again' | 'endsAt'>,
+): Promise<Found> {
   const found: Found = {older: [], left: new Set(), reason: null, hasAnswered: false}
   await inParallel(addresses, async address => {
     const timeoutMs = Math.min(TIMEOUT_MS, endsAt - Date.now())
@@ -50,7 +60,8 @@ async function compare(front: string, addresses: readonly string[], endsAt: numb
       found.hasAnswered = true
       const wanted = await lookHere(address, endsAt, FOR_COPY)
       if (!isSeen(wanted)) throw new Error(`This server does not have ${address} yet.`)
-      if (!copies.every(copy => isUpToDate(copy, wanted.expected))) found.older.push(wanted)
+      const isCurrent = copies.every(copy => isUpToDate(copy, wanted.expected))
+      if (!isCurrent || again.includes(address)) found.older.push(wanted)
     } catch (error) {
       found.reason ??= messageOf(error)
       found.left.add(address)

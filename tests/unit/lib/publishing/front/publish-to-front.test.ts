@@ -188,6 +188,15 @@ test.each([0, 503])('a page that this server does not send is not proven (%i)', 
   expect(receipt?.unproven).toEqual([{path: '/login', reason, isAway: false}])
 })
 
+test('without its time, an attempt sends this server no requests', async () => {
+  const {lookAtPage} = await import('@/lib/publishing/front/look-here')
+  const request = vi.spyOn(globalThis, 'fetch')
+  const {wanted} = await lookAtPage('/blog/late', Date.now() - 1)
+  expect(wanted.map(({expected}) => expected)).toEqual([null, null])
+  expect(request.mock.calls.filter(([url]) => String(url).includes('/blog/late'))).toEqual([])
+  request.mockRestore()
+})
+
 test('a moment later it looks again, and replaces an older response that came after the publish', async () => {
   await publishPaths(['/login'])
   copies.set('/login', 1)
@@ -195,6 +204,13 @@ test('a moment later it looks again, and replaces an older response that came af
   await expect.poll(() => requests).toContain('replace /login')
   for (const address of ['/sitemap.xml', '/faq.json', '/site.webmanifest'])
     await expect.poll(() => requests).toContain(`replace ${address}`)
+})
+
+test('a moment later a cache drops its copies with parameters again: a response may have been on its way', async () => {
+  await publishPaths(['/shopify'])
+  requests.length = 0
+  await expect.poll(() => requests).toContain('replace /_next/data/a-build/shopify-choice.json')
+  await expect.poll(() => requests).toContain('replace /shopify')
 })
 
 test('a cache that is away during a publish gets it when it is back', async () => {

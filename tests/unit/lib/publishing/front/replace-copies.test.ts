@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net'
 import {afterEach, beforeEach, expect, test} from 'vitest'
 import type {Look} from '@/lib/publishing/front/look'
 import {proveFront} from '@/lib/publishing/front/prove-front'
-import {replaceCopies as replaceAll} from '@/lib/publishing/front/replace-copies'
+import {cacheAt, replaceCopies as replaceIn, type Wanted} from '@/lib/publishing/front/replace-copies'
 
 const SECRET = 'secret-of-the-front'
 
@@ -36,6 +36,8 @@ const send =
     response.end(`<script>{"props":{"pageProps":{"title":"\\"readAt\\":999999","readAt":${readAt()}}}}</script>`)
   }
 const encodingOf = ({headers}: IncomingMessage) => (headers['accept-encoding'] === 'br' ? 'br' : 'gzip')
+const replaceAll = (url: string, wanted: readonly Wanted[], options: Parameters<typeof replaceIn>[2]) =>
+  replaceIn(cacheAt(url), wanted, options)
 const replaceCopies = async (...args: Parameters<typeof replaceAll>) => (await replaceAll(...args)).failure
 const soon = () => ({secret: SECRET, endsAt: Date.now() + 60_000})
 
