@@ -1,7 +1,6 @@
 import {Stack} from '@sanity/ui'
 import {useEffect, useMemo, useState} from 'react'
 import {type ObjectInputProps, PatchEvent, type Path} from 'sanity'
-import {noteForm} from './form-states'
 import {KeptContext} from './kept-context'
 import {type HeldText, isOffered, type KeptText, withoutEmpty} from './kept-text'
 import {Notice} from './Notice'
@@ -9,6 +8,7 @@ import {OfferedText} from './OfferedText'
 import {parentsOf, patchesOf} from './patches-of'
 import {typeAt} from './type-at'
 import {useConnection} from './useConnection'
+import {useFormState} from './useFormState'
 import {useKeptOnClose} from './useKeptOnClose'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
@@ -32,7 +32,7 @@ export function KeptTextsForm({form, document}: Props) {
   const refusal = useRefusal(document, () => keeper.refuse())
   const isPaused = isCutOff || isArriving
   const canEdit = useBeforePause(!readOnly, isPaused)
-  useEffect(() => noteForm(document._id, {isCutOff}), [document._id, isCutOff])
+  useFormState(document._id, {isCutOff, hasUnsaved: keeper.hasUndecided()})
   const {hasUnsent, setUnsent} = useUnsentFields()
   const shared = useMemo(
     () => ({isCutOff, isPaused, canEdit, kept: latest, note: keeper.note, keep: keeper.keep, setUnsent}),

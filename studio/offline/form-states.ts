@@ -1,5 +1,5 @@
-/** What an open form says of its document: whether it is cut off from the lake. */
-export type FormState = {isCutOff: boolean}
+/** What an open form says of its document: whether it is cut off from the lake, and whether it shows texts that are not saved. */
+export type FormState = {isCutOff: boolean; hasUnsaved: boolean}
 
 /** A document may be open in two panes. */
 const forms = new Map<symbol, FormState & {key: string}>()

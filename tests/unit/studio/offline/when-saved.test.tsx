@@ -40,7 +40,7 @@ async function show(action: DocumentActionComponent, props: {id: string; version
 }
 
 function open(documentId: string, state: Partial<FormState>): () => void {
-  const close = noteForm(documentId, {isCutOff: false, ...state})
+  const close = noteForm(documentId, {isCutOff: false, hasUnsaved: false, ...state})
   onTestFinished(close)
   return close
 }
@@ -60,6 +60,20 @@ test.each([
   await expect.poll(read).toEqual({...GIVEN, disabled: true, shortcut: null, title: CUT_OFF})
   close()
   await expect.poll(read).toBe(GIVEN)
+})
+
+test.each(['publish', 'schedule'] as const)('“%s” waits while the form shows texts that are not saved', async name => {
+  const read = await show(actionOf(name))
+  const close = open('drafts.post-ink', {hasUnsaved: true})
+  const waiting = {...GIVEN, disabled: true, shortcut: null, title: 'Waits until your text is saved.'}
+  await expect.poll(read).toEqual(waiting)
+  close()
+  await expect.poll(read).toBe(GIVEN)
+})
+
+test('a draft can be discarded while the form shows texts that are not saved', async () => {
+  open('drafts.post-ink', {hasUnsaved: true})
+  expect((await show(actionOf('discardChanges')))()).toBe(GIVEN)
 })
 
 test('other actions, other documents and other versions of a document are left alone', async () => {
