@@ -7,6 +7,7 @@ import {lakeSource} from './connection/lake-source'
 import {lakeWords} from './connection/lake-words'
 import {RequiredField} from './inputs/RequiredField'
 import {keepTexts} from './offline/keep-texts'
+import {whenSaved} from './offline/when-saved'
 import {previewTool} from './presentation/preview-tool'
 import {sharePreview} from './presentation/sharePreview'
 import {FormWithReceipt} from './receipt/FormWithReceipt'
@@ -47,7 +48,7 @@ export function createStudioConfig(settings: StudioSettings): Config {
     ],
     studio: {components: {layout: WaitForFeatures, ...(lakePath !== null && {navbar: LakeNavbar})}},
     document: {
-      actions: (actions, context) => [...actionsFor(actions, context), sharePreview, beginVersion],
+      actions: (actions, context) => [...actionsFor(actions, context).map(whenSaved), sharePreview, beginVersion],
       newDocumentOptions: newDocumentsFor,
       comments: {enabled: false},
       // The local content lake has no requests for a role; its administrator changes roles with a command.

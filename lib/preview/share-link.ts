@@ -12,17 +12,18 @@ const SCOPES = ['page', 'site'] as const
 type Scope = (typeof SCOPES)[number]
 
 /**
- * The path that a share link opens, its expiry in milliseconds since 1970, and what it shows. `document` is the published id of the
- * document from which it was created, if it is not the page's own.
+ * The path that a share link opens, its expiry in milliseconds since 1970, and what it shows: `documents` are the published ids of the
+ * documents that had the path as their address when the Studio created the link. It is null for the whole site, and in links of earlier
+ * versions and of the command, which show the documents that have the path when they are opened, and `document`.
  */
-type Share = {path: string; expiresAt: number; scope: Scope; document: string}
+type Share = {path: string; expiresAt: number; scope: Scope; document: string; documents: string[] | null}
 
 /** A valid share link, or the reason why it is rejected. */
 export type ShareLinkResult = {share: Share; error: null} | {share: null; error: string}
 
-const sign = ({path, expiresAt, scope, document}: Share, secret: string): string =>
+const sign = ({path, expiresAt, scope, document, documents}: Share, secret: string): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['share', scope, document, expiresAt, path]))
+    .update(JSON.stringify(['share', scope, documents ?? document, expiresAt, path]))
     .digest('base64url')
 
 const shareRequest = z.object({
@@ -38,7 +39,7 @@ const shareRequest = z.object({
 })
 
 /** `key` signs the link; by default the site's `PREVIEW_SECRET`. `siteUrl` is the origin of the link; by default the site's own. */
-type Options = {now?: number; key?: string | undefined; scope?: Scope; document?: string; siteUrl?: string}
+type Options = {now?: number; key?: string | undefined; scope?: Scope; documents?: string[] | null; siteUrl?: string}
 
 /** Parses the Studio's request for a share link, with the secret that authorizes it. Returns null when it is invalid. */
 export function parseShareRequest(body: unknown): z.infer<typeof shareRequest> | null {
@@ -56,20 +57,21 @@ export function createShareLink(
     now = Date.now(),
     key = env.PREVIEW_SECRET,
     scope = 'page',
-    document = '',
+    documents = null,
     siteUrl = env.public.siteUrl,
   }: Options = {},
 ): {url: string; expiresAt: number} {
   if (!key) throw new Error('PREVIEW_SECRET is not set: previews cannot be shared.')
-  const share = {path: toRedirectPath(path, siteUrl), expiresAt: now + hours * 3_600_000, scope, document}
+  const expiresAt = now + hours * 3_600_000
+  const share = {path: toRedirectPath(path, siteUrl), expiresAt, scope, document: '', documents}
   const query = new URLSearchParams({
     path: share.path,
     expires: String(share.expiresAt),
     drafts: scope,
-    ...(document && {document}),
+    ...(documents && {documents: documents.join()}),
     signature: sign(share, key),
   })
-  return {url: `${siteUrl}${routes.enablePreview}?${query}`, expiresAt: share.expiresAt}
+  return {url: `${siteUrl}${routes.enablePreview}?${query}`, expiresAt}
 }
 
 /** Links that were created before links had a scope are not complete either: they showed all drafts. */
@@ -83,7 +85,10 @@ export function readShareLink(query: URLSearchParams, now = Date.now()): ShareLi
   const [path, signature] = [query.get('path') ?? '', query.get('signature') ?? '']
   const scope = SCOPES.find(known => known === query.get('drafts'))
   if (!scope) return rejected(OLD_LINK)
-  const share = {path, expiresAt: Number(query.get('expires')), scope, document: query.get('document') ?? ''}
+  const share = {
+    ...{path, expiresAt: Number(query.get('expires')), scope, document: query.get('document') ?? ''},
+    documents: query.get('documents')?.split(',').filter(Boolean) ?? null,
+  }
   const expected = Buffer.from(sign(share, env.PREVIEW_SECRET))
   const actual = Buffer.from(signature)
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected))

@@ -66,12 +66,14 @@ export function fetchAndReport(plainFetch: typeof fetch): typeof fetch {
 /**
  * Returns a `fetch` that holds requests while the browser is offline, and sends a read again when its connection is lost.
  * Without it, one failed read replaces the Studio's form with an error, and with it what was typed (sanity 6.16.0). A write
- * that fails on the way rejects: the Studio sends it again itself. Each request is tried without a network too, because
- * the lake may be on this machine.
+ * that fails on the way rejects: the Studio sends it again itself. An action such as a publish is not held: hours later it would
+ * act on a document that nobody has seen. Each request is tried without a network too, because the lake may be on this machine.
  */
 export function fetchWhenOnline(plainFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const waitToRepeat = createRetries(isRead(input, init), init?.signal)
+    const url = input instanceof Request ? input.url : String(input)
+    if (isAction(url)) return plainFetch(input, init)
+    const waitToRepeat = createRetries(isRead(url, init), init?.signal)
     for (;;) {
       const wasOnline = isOnline()
       try {
@@ -99,6 +101,12 @@ function createRetries(isRead: boolean, signal: AbortSignal | null | undefined) 
 /** Browsers reject with a TypeError when a request gets no response. */
 const isLost = (error: unknown): boolean => error instanceof TypeError
 
-const isRead = (input: Parameters<typeof fetch>[0], init: RequestInit | undefined): boolean =>
-  /^(GET|HEAD)$/i.test(init?.method ?? 'GET') ||
-  /\/data\/query\//.test(input instanceof Request ? input.url : String(input))
+const isRead = (url: string, init: RequestInit | undefined): boolean =>
+  /^(GET|HEAD)$/i.test(init?.method ?? 'GET') || /\/data\/query\//.test(url)
+
+/**
+ * Returns whether a request is an action on a document. The edits of a form are none, nor is the Preview tool's secret, without which
+ * the tool shows an error instead of the form (sanity 6.16.0).
+ */
+const isAction = (url: string): boolean =>
+  /\/data\/(actions\/|mutate\/.*[?&]tag=[^&]*document\.)/.test(url) && !/[?&]tag=[^&]*document\.commit(&|$)/.test(url)

@@ -8,6 +8,7 @@ import {OfferedText} from './OfferedText'
 import {parentsOf, patchesOf} from './patches-of'
 import {typeAt} from './type-at'
 import {useConnection} from './useConnection'
+import {useFormState} from './useFormState'
 import {useKeptOnClose} from './useKeptOnClose'
 import {useKeptTexts} from './useKeptTexts'
 import {useLatch} from './useLatch'
@@ -33,6 +34,7 @@ export function KeptTextsForm({form, document}: Props) {
   const refusal = useRefusal(document, isWhole => keeper.refuse(isWhole ? readRefused() : []))
   const isPaused = isCutOff || isArriving
   const canEdit = useBeforePause(!readOnly, isPaused)
+  useFormState(document._id, {isCutOff, hasUnsaved: keeper.hasUndecided()})
   const {hasUnsent, setUnsent} = useUnsentFields()
   const shared = useMemo(
     () => ({isCutOff, isPaused, canEdit, kept: latest, note: keeper.note, keep: keeper.keep, setUnsent}),

@@ -38,7 +38,8 @@ export function Notice({isCutOff, storage, refusal, ...connection}: Props) {
         </Text>
         {isShown && connection.isDisconnected && (
           <Text size={1}>
-            Texts and choices are saved as soon as the connection is back. Pictures and publishing wait until then.
+            Texts and choices are saved as soon as the connection is back. Pictures wait until then. You can publish
+            again afterwards.
           </Text>
         )}
       </Stack>

@@ -13,6 +13,8 @@ type KeeperState = {texts: HeldTexts; storage: StorageState}
 /** What is not in the document by then is not written any more, but offered. */
 const OFFER_AFTER_MS = 5000
 
+const isUndecided = ({standing}: HeldText): boolean => standing === 'typed' || standing === 'written'
+
 /** Keeps what is typed in a document while nothing can be saved, and decides what becomes of it afterwards. */
 export class TextKeeper {
   readonly #storage: TextStorage
@@ -135,8 +137,16 @@ export class TextKeeper {
   }
 
   /** Returns whether kept texts may still be saved: those that are refused or offered wait for the editor. */
-  hasUndecided = (): boolean =>
-    Object.values(this.#state.texts).some(({standing}) => standing === 'typed' || standing === 'written')
+  hasUndecided = (): boolean => Object.values(this.#state.texts).some(isUndecided)
+
+  /**
+   * Returns whether kept texts may still be saved, as the stored document is now. A text whose field somebody has changed since waits for
+   * the editor, who finds it in the browser's storage when it is there.
+   */
+  maySave = (document: unknown): boolean =>
+    this.hasUndecided() &&
+    (this.#state.storage !== 'stored' ||
+      Object.values(this.#state.texts).some(text => isUndecided(text) && compare(text, document) !== 'changed'))
 
   /**
    * Forgets kept texts that the stored document has, and gives those that were typed here to `write`, once, if nobody has

@@ -34,11 +34,20 @@ export function useKeptOnClose(key: string, keeper: TextKeeper, {_id, _type}: {_
         isSaved$: pair.consistencyStatus(id, _type, release),
         state$: pair.editState(id, _type, release),
       }
-      const dropSaved = () => {
+      const read = () => {
         const {draft, published, version} = readStored(client, {id, type: _type, release})
-        keeper.dropSaved(release ? version : (draft ?? published))
+        return release ? version : draft === null ? published : draft
       }
-      watchUntilSaved({dropSaved, hasUndecided: keeper.hasUndecided}, streams, end)
+      // What the lake has is not known at once.
+      const dropSaved = () => {
+        const document = read()
+        if (document !== undefined) keeper.dropSaved(document)
+      }
+      const maySave = () => {
+        const document = read()
+        return document === undefined ? keeper.hasUndecided() : keeper.maySave(document)
+      }
+      watchUntilSaved({dropSaved, maySave, subscribe: keeper.subscribe}, streams, end)
     },
     [key, keeper, client, pair, id, _type, release],
   )

@@ -1,7 +1,12 @@
 type Subscription = {unsubscribe: () => void}
 type Stream<Value> = {subscribe: (next: (value: Value) => void) => Subscription}
 /** The kept texts of a document, as far as their storage is concerned. */
-type Keeper<State> = {dropSaved: (state: State) => void; hasUndecided: () => boolean}
+type Keeper<State> = {
+  dropSaved: (state: State) => void
+  maySave: (state: State) => boolean
+  /** Calls a function after every change. Returns a function that stops this. */
+  subscribe: (listener: () => void) => () => void
+}
 
 /**
  * Has a keeper forget what a document has, whenever the document has all edits of this browser, until nothing is left that may still be
@@ -16,10 +21,14 @@ export function watchUntilSaved<State>(
   let isSaved = false
   let latest: {state: State} | null = null
   let isDone = false
+  let isChecking = false
   const check = () => {
-    if (isDone || !isSaved || !latest) return
+    // The keeper says also what is forgotten here.
+    if (isChecking || isDone || !isSaved || !latest) return
+    isChecking = true
     keeper.dropSaved(latest.state)
-    if (keeper.hasUndecided()) return
+    isChecking = false
+    if (keeper.maySave(latest.state)) return
     isDone = true
     for (const subscription of subscriptions) subscription.unsubscribe()
     onDone()
@@ -37,4 +46,6 @@ export function watchUntilSaved<State>(
       check()
     }),
   )
+  // A text that is stored in the browser only now is not lost any more.
+  add({unsubscribe: keeper.subscribe(check)})
 }

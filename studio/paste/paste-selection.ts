@@ -20,3 +20,7 @@ export function noteSelection<Blocks extends object>(blocks: Blocks, selection: 
 /** Returns whether blocks were pasted while something else was selected: they must not replace what is selected now. */
 export const isSelectedSince = (blocks: object, selection: EditorSelection): boolean =>
   selections.has(blocks) && !dequal(selections.get(blocks), selection)
+
+/** Returns whether an editor still takes blocks: one that is closed or locked drops them without an error (@portabletext/editor 8.2.4). */
+export const takesBlocks = (element: Pick<Element, 'isConnected'>, editor: Editor | null): boolean =>
+  element.isConnected && editor?.getSnapshot().context.readOnly !== true

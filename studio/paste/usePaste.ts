@@ -4,7 +4,7 @@ import {type RefObject, useCallback} from 'react'
 import {type OnPasteFn, useClient} from 'sanity'
 import {describeLosses, NO_LOSSES} from './describe-losses'
 import {previousLevel} from './heading-levels'
-import {noteSelection, selectionOf} from './paste-selection'
+import {noteSelection, selectionOf, takesBlocks} from './paste-selection'
 import {nameOf} from './pictures/name-of'
 import {blocksOfFiles} from './pictures/picture-files'
 import {placePictures} from './pictures/place-pictures'
@@ -17,7 +17,7 @@ const NOTICE_MS = 60_000
 const UPLOAD_ID = 'paste-upload'
 const NOT_PASTED = {
   title: 'Not pasted',
-  description: 'The text was closed before its pictures were uploaded. Open it and paste again.',
+  description: 'The text was closed or locked before its pictures were uploaded. Paste again when you can edit it.',
 }
 
 /** Returns a handler that converts what is pasted into an editor, uploads its pictures and says what it left out. */
@@ -50,8 +50,7 @@ export function usePaste(richText: RefObject<Editor | null>): OnPasteFn {
       })
       const selection = selectionOf(richText.current)
       return uploadPictures(client, paste.pictures, clipboard.files).then(ids => {
-        // The editor would insert the text into nothing.
-        if (!editor.isConnected) {
+        if (!takesBlocks(editor, richText.current)) {
           toast.push({id: UPLOAD_ID, ...NOT_PASTED, status: 'error', closable: true, duration: NOTICE_MS})
           throw new Error(NOT_PASTED.description)
         }

@@ -49,6 +49,8 @@ test('what is typed offline is saved afterwards, or offered beside what another 
   await excerpt(page).press('Control+End')
   await page.keyboard.type(' Online.')
   await expect.poll(() => readDraft(post, 'excerpt')).toBe('Base. Online.')
+  const publishButton = page.getByTestId('action-publish')
+  await expect(publishButton).toBeEnabled()
 
   await context.setOffline(true)
   await title(page).press('Control+End')
@@ -59,6 +61,7 @@ test('what is typed offline is saved afterwards, or offered beside what another 
     return performance.now() - start
   })
   expect(result, `slowness ${slowness}`).toBeLessThan(3000 * slowness)
+  await expect(publishButton).toBeDisabled()
   await excerpt(page).press('Control+End')
   await page.keyboard.type(' Offline:')
   const own = `Base. Online. Offline:${await typeForLong(page)}`
@@ -71,6 +74,7 @@ test('what is typed offline is saved afterwards, or offered beside what another 
   await takeMine(page, 'Excerpt')
   await expect(excerpt(page)).toHaveValue(own)
   await expect.poll(() => readDraft(post, 'excerpt')).toBe(own)
+  await expect(publishButton).toBeEnabled()
 })
 
 test('a draft that is begun offline takes in what another editor has published, and offers what is typed beside it', async ({

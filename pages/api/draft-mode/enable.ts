@@ -46,8 +46,8 @@ type Opened =
 async function openShareLink(query: URLSearchParams): Promise<Opened> {
   const {share, error} = readShareLink(query)
   if (share === null) return {preview: null, status: 401, error}
-  const {path, expiresAt, scope, document} = share
-  const drafts = scope === 'site' ? ('all' as const) : await listPageDocuments(path, document)
+  const {path, expiresAt, scope, document, documents} = share
+  const drafts = scope === 'site' ? ('all' as const) : (documents ?? (await listPageDocuments(path, document)))
   return {preview: {path, expiresAt, perspective: {drafts}}}
 }
 

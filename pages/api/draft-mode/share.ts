@@ -1,8 +1,11 @@
 import type {NextApiRequest, NextApiResponse} from 'next'
 import {env} from '@/lib/env'
+import {listPageDocuments} from '@/lib/preview/page-documents'
 import {describeReadFailure, NO_READ_TOKEN} from '@/lib/preview/read-failure'
 import {createShareLink, parseShareRequest} from '@/lib/preview/share-link'
 import {INVALID_SECRET, isStudioSecret} from '@/lib/preview/studio-secret'
+import {publicEnv} from '@/lib/public-env'
+import {toRedirectPath} from '@/lib/sign-in-path'
 
 export const config = {api: {bodyParser: {sizeLimit: '4kb'}}}
 
@@ -19,11 +22,15 @@ export default async function share(request: NextApiRequest, response: NextApiRe
   const wanted = parseShareRequest(request.body)
   if (wanted === null)
     return response.status(400).json({error: 'Send a secret, a path of this site and a number of hours.'})
+  const {hours, scope, document} = wanted
+  const path = toRedirectPath(wanted.path, publicEnv.siteUrl)
+  let documents: string[] | null
   try {
     if (!(await isStudioSecret(wanted.secret))) return response.status(401).json({error: INVALID_SECRET})
+    // Another draft may have the address by the time that the link is opened.
+    documents = scope === 'site' ? null : await listPageDocuments(path, document)
   } catch (error) {
     return response.status(503).json({error: describeReadFailure(error)})
   }
-  const {path, hours, scope, document} = wanted
-  return response.status(200).json(createShareLink(path, hours, {scope, document}))
+  return response.status(200).json(createShareLink(path, hours, {scope, documents}))
 }

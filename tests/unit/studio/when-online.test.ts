@@ -3,6 +3,9 @@ import {fetchAndReport, fetchWhenOnline, isOnline, onOnlineChange, untilOnline} 
 
 const QUERY = 'http://lake/v2025-02-19/data/query/production'
 const ACTIONS = 'http://lake/v2025-02-19/data/actions/production'
+const MUTATE = ACTIONS.replace('actions', 'mutate')
+/** The edits of a form. */
+const EDIT = `${ACTIONS}?tag=sanity.studio.document.commit&transactionId=a`
 const LOST = new TypeError('Failed to fetch')
 
 let browser: EventTarget
@@ -32,20 +35,41 @@ const cutOff = () =>
     return new Response('saved')
   })
 
-test('holds every request while the browser is offline, and sends it afterwards', async () => {
+test('holds reads and edits while the browser is offline, and sends it afterwards', async () => {
   network.onLine = false
   const plain = cutOff()
-  const responses = [QUERY, ACTIONS].map(url => fetchWhenOnline(fetchAndReport(plain))(url, {method: 'POST'}))
+  const secret = `${MUTATE}?tag=sanity.preview-url-secret`
+  const urls = [QUERY, EDIT, EDIT.replace('actions', 'mutate'), MUTATE, secret]
+  const responses = urls.map(url => fetchWhenOnline(fetchAndReport(plain))(url, {method: 'POST'}))
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(isOnline()).toBe(false)
   goOnline()
   const texts = await Promise.all(responses.map(async response => (await response).text()))
-  expect(texts).toEqual(['saved', 'saved'])
+  expect(texts).toEqual(urls.map(() => 'saved'))
+})
+
+test.each([
+  `${ACTIONS}?tag=sanity.studio.document.publish`,
+  `${ACTIONS}?tag=sanity.studio.document.discard-changes`,
+  `${ACTIONS}?tag=sanity.studio.document.unpublish`,
+  // A draft that was never published is deleted without a tag.
+  ACTIONS,
+  `${MUTATE}?tag=sanity.studio.document.duplicate`,
+])('rejects an action at once while the browser is offline, and never sends it afterwards: %s', async url => {
+  network.onLine = false
+  const plain = cutOff()
+  const failed = vi.fn()
+  fetchWhenOnline(fetchAndReport(plain))(url, {method: 'POST'}).catch(failed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(failed).toHaveBeenCalledWith(LOST)
+  goOnline()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(plain).toHaveBeenCalledTimes(1)
 })
 
 test('rejects a request after a day without a network', async () => {
   network.onLine = false
-  const response = expect(fetchWhenOnline(cutOff())(ACTIONS, {method: 'POST'})).rejects.toBe(LOST)
+  const response = expect(fetchWhenOnline(cutOff())(EDIT, {method: 'POST'})).rejects.toBe(LOST)
   await vi.advanceTimersByTimeAsync(25 * 3_600_000)
   await response
 })
@@ -57,16 +81,16 @@ test('a lake on the same machine is online without a network, until it gets lost
   const plain = vi.fn<typeof fetch>(async () => new Response('saved'))
   const send = fetchWhenOnline(fetchAndReport(plain))
   expect(isOnline()).toBe(false)
-  expect(await (await send(ACTIONS, {method: 'POST'})).text()).toBe('saved')
+  expect(await (await send(EDIT, {method: 'POST'})).text()).toBe('saved')
   expect(isOnline()).toBe(true)
   expect(changes).toHaveBeenCalledTimes(1)
   await untilOnline()
 
   // The lake stops: a write rejects as it does with a network, and the next one is held.
   plain.mockRejectedValue(LOST)
-  await expect(send(ACTIONS, {method: 'POST'})).rejects.toBe(LOST)
+  await expect(send(EDIT, {method: 'POST'})).rejects.toBe(LOST)
   expect(isOnline()).toBe(false)
-  const held = send(ACTIONS, {method: 'POST'})
+  const held = send(EDIT, {method: 'POST'})
   await vi.advanceTimersByTimeAsync(60_000)
   plain.mockImplementation(async () => new Response('saved later'))
   await vi.advanceTimersByTimeAsync(10_000)
@@ -105,7 +129,7 @@ test('gives up on a read after four attempts', async () => {
 
 test('sends a write only once: the Studio repeats it itself', async () => {
   const plain = vi.fn<typeof fetch>().mockRejectedValue(LOST)
-  await expect(fetchWhenOnline(plain)(ACTIONS, {method: 'POST'})).rejects.toBe(LOST)
+  await expect(fetchWhenOnline(plain)(EDIT, {method: 'POST'})).rejects.toBe(LOST)
   expect(plain).toHaveBeenCalledTimes(1)
 })
 

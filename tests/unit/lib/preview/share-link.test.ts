@@ -1,3 +1,4 @@
+import {createHmac} from 'node:crypto'
 import {expect, test, vi} from 'vitest'
 
 vi.stubEnv('PREVIEW_SECRET', 'a-secret-of-some-length')
@@ -9,18 +10,18 @@ const HOUR = 3_600_000
 const queryOf = (url: string) => new URL(url).searchParams
 
 test('a link opens its page until it expires', () => {
-  const {url, expiresAt} = createShareLink('/blog/teal?tag=ink', 24, {now: NOW, document: 'post-teal'})
+  const {url, expiresAt} = createShareLink('/blog/teal?tag=ink', 24, {now: NOW, documents: ['post-teal', 'settings']})
   expect(expiresAt).toBe(NOW + 24 * HOUR)
   expect(url.startsWith('https://print.test/api/draft-mode/enable?')).toBe(true)
   expect(readShareLink(queryOf(url), expiresAt)).toEqual({
-    share: {path: '/blog/teal?tag=ink', expiresAt, scope: 'page', document: 'post-teal'},
+    share: {path: '/blog/teal?tag=ink', expiresAt, scope: 'page', document: '', documents: ['post-teal', 'settings']},
     error: null,
   })
   expect(readShareLink(queryOf(url), expiresAt + 1).error).toMatch(/expired/)
 })
 
-test.each(['path', 'expires', 'document', 'signature'])('a link with a changed or missing %s is rejected', name => {
-  const query = queryOf(createShareLink('/blog', 24, {now: NOW, document: 'post-teal'}).url)
+test.each(['path', 'expires', 'documents', 'signature'])('a link with a changed or missing %s is rejected', name => {
+  const query = queryOf(createShareLink('/blog', 24, {now: NOW, documents: ['post-teal']}).url)
   query.set(name, name === 'expires' ? String(NOW + 999 * HOUR) : `${query.get(name)}x`)
   expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/not ours/)})
   query.delete(name)
@@ -33,6 +34,20 @@ test('S2-share-link a link cannot be widened to the whole site, and one of an ea
   expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/not ours/)})
   query.delete('drafts')
   expect(readShareLink(query, NOW)).toEqual({share: null, error: expect.stringMatching(/earlier version/)})
+})
+
+test('a link without documents shows none, and one of an earlier version names the document of its author', () => {
+  expect(readShareLink(queryOf(createShareLink('/blog', 24, {now: NOW, documents: []}).url), NOW).share).toMatchObject({
+    documents: [],
+  })
+  const query = queryOf(createShareLink('/blog', 24, {now: NOW}).url)
+  const expires = String(NOW + 24 * HOUR)
+  const signature = createHmac('sha256', 'a-secret-of-some-length')
+    .update(JSON.stringify(['share', 'page', 'post-teal', Number(expires), '/blog']))
+    .digest('base64url')
+  const earlier = {path: '/blog', expires, drafts: 'page', document: 'post-teal', signature}
+  expect(readShareLink(new URLSearchParams(earlier), NOW).share).toMatchObject({document: 'post-teal', documents: null})
+  expect(readShareLink(query, NOW).share).toMatchObject({document: '', documents: null})
 })
 
 test('a link never leads to another site', () => {

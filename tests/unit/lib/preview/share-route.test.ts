@@ -5,6 +5,8 @@ import {startContent} from '../content/content-environment'
 
 let lake: TestLake
 let share: typeof import('@/pages/api/draft-mode/share').default
+let enable: typeof import('@/pages/api/draft-mode/enable').default
+let toPerspective: typeof import('@/lib/preview/perspective').toPerspective
 let links: typeof import('@/lib/preview/share-link')
 let secret: string
 
@@ -14,6 +16,8 @@ beforeAll(async () => {
   const {createPreviewSecret} = await import('@sanity/preview-url-secret/create-secret')
   ;({secret} = await createPreviewSecret(lake.client, 'overprint/share', 'http://localhost/studio'))
   share = (await import('@/pages/api/draft-mode/share')).default
+  enable = (await import('@/pages/api/draft-mode/enable')).default
+  ;({toPerspective} = await import('@/lib/preview/perspective'))
   links = await import('@/lib/preview/share-link')
 })
 afterAll(() => lake.close())
@@ -33,10 +37,11 @@ async function post(body: object): Promise<{status: number; body: Record<string,
 }
 
 test.each([
-  [{}, {scope: 'page', document: ''}],
+  [{}, {scope: 'page', documents: []}],
+  [{document: 'post-one'}, {scope: 'page', documents: ['post-one']}],
   [
     {scope: 'site', document: 'post-one'},
-    {scope: 'site', document: 'post-one'},
+    {scope: 'site', documents: null},
   ],
 ])(
   'S2-share-link the link for %j opens with the key of the site, which no request can replace',
@@ -47,6 +52,36 @@ test.each([
     expect({...read, error}).toMatchObject({path: '/blog', ...opened, error: null})
   },
 )
+
+/** Opens a link and returns the drafts that its guest sees. */
+async function open(url: string): Promise<unknown> {
+  const {pathname, search} = new URL(url)
+  let data: unknown
+  const response = {
+    setHeader() {},
+    getHeader() {},
+    clearPreviewData() {},
+    setPreviewData: (preview: unknown) => {
+      data = preview
+    },
+    redirect() {},
+  }
+  const request = {url: `${pathname}${search}`, headers: {}}
+  await enable(request as NextApiRequest, response as unknown as NextApiResponse)
+  return toPerspective({previewData: data as object})
+}
+
+test('S2-share-link a link shows the draft that was shared, also when another one has its address by then', async () => {
+  const create = (id: string) =>
+    lake.client.create({_id: `drafts.${id}`, _type: 'post', title: id, slug: {_type: 'slug', current: 'launch'}})
+  await create('post-shared')
+  const {body} = await post({secret, path: '/blog/launch', hours: 1})
+  const earlier = links.createShareLink('/blog/launch', 1).url
+  await lake.client.patch('drafts.post-shared').set({'slug.current': 'moved'}).commit()
+  await create('post-confidential')
+  expect(await open(body.url ?? '')).toEqual({drafts: ['post-shared']})
+  expect(await open(earlier)).toEqual({drafts: ['post-confidential']})
+})
 
 test('a secret that the lake does not know creates no link', async () => {
   expect((await post({secret: 'guessed', path: '/blog', hours: 1})).status).toBe(401)

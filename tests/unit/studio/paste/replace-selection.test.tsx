@@ -10,7 +10,7 @@ import {EditorRefPlugin} from '@portabletext/editor/plugins'
 import {createRef} from 'react'
 import {createRoot, type Root} from 'react-dom/client'
 import {afterEach, beforeEach, describe, expect, test} from 'vitest'
-import {noteSelection} from '@/studio/paste/paste-selection'
+import {noteSelection, takesBlocks} from '@/studio/paste/paste-selection'
 import {articleBody} from '@/studio/schema/objects/article-body'
 import {policyBody} from '@/studio/schema/objects/policy-body'
 import {simpleText} from '@/studio/schema/objects/simple-text'
@@ -136,4 +136,19 @@ test.each([
   if (before === WORD) noteSelection(blocks, now)
   editor.send({type: 'insert.blocks', blocks: blocks as never, placement: 'auto'})
   await expect.poll(lines).toEqual(expected)
+})
+
+test('a text that is locked or closed while its pictures are uploaded takes nothing', async () => {
+  await open(articleBody, ARTICLE)
+  const element = document.querySelector('[role=textbox]')
+  if (!element) throw new Error('The editor has no text box')
+  expect(takesBlocks(element, editor)).toBe(true)
+  editor.send({type: 'update readOnly', readOnly: true})
+  await expect.poll(() => takesBlocks(element, editor)).toBe(false)
+  editor.send({type: 'insert.blocks', blocks: PASTED as never, placement: 'auto'})
+  editor.send({type: 'update readOnly', readOnly: false})
+  await expect.poll(() => takesBlocks(element, editor)).toBe(true)
+  expect(lines()).toEqual(ORIGINAL)
+  root.render(null)
+  await expect.poll(() => takesBlocks(element, editor)).toBe(false)
 })
