@@ -40,10 +40,8 @@ export function KeptTextsForm({form, document}: Props) {
     () => ({isCutOff, isPaused, canEdit, kept: latest, note: keeper.note, keep: keeper.keep, setUnsent}),
     [isCutOff, isPaused, canEdit, latest, keeper, setUnsent],
   )
-  const setField = (value: unknown, path: Path) => {
-    const parents = value === undefined ? [] : parentsOf(path, form.schemaType, document)
-    form.onChange(PatchEvent.from([...parents, ...patchesOf(value, path)]))
-  }
+  const setField = (value: unknown, path: Path) =>
+    form.onChange(PatchEvent.from(patchesTo(value, path, {form, document})))
   const write = ({path, text}: KeptText) => setField(withoutEmpty(text), path)
   const take = (text: HeldText) => {
     decide()
@@ -88,6 +86,12 @@ export function KeptTextsForm({form, document}: Props) {
     </KeptContext.Provider>
   )
 }
+
+/** Returns the patches that set a field, and the objects around it that are missing. */
+const patchesTo = (value: unknown, path: Path, {form, document}: Props) => [
+  ...(value === undefined ? [] : parentsOf(path, form.schemaType, document)),
+  ...patchesOf(value, path),
+]
 
 /** Returns a state as it was before the form was paused. */
 function useBeforePause(state: boolean, isPaused: boolean): boolean {
