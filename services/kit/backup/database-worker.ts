@@ -47,8 +47,9 @@ const copy = async (source: string, target: string): Promise<TaskResult> => {
   if (damage !== null) return {damage}
   const problem = writeCopy(source, target) ?? (await finishCopy(target))
   if (problem === null) return {damage: null}
-  // The copy may be on another disk than the source: its damage says nothing about the source.
-  const later = damageOf(source, 'quick_check')
+  // The copy may be on another disk than the source: its damage says nothing about the source. An index entry of the source that
+  // differs from its row is copied, and only this check finds it.
+  const later = damageOf(source, 'integrity_check')
   if (later !== null) return {damage: later}
   return {damage: null, error: {message: `the copy ${target} is damaged: ${problem}`, code: undefined}}
 }
