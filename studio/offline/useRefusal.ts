@@ -47,7 +47,11 @@ export function useRefusal(
       isDropping = false
       // The edit that changes nothing does not save what was refused.
       if (reason !== null || !wasDropping) setRefusal(reason)
-      if (reason === null) return
+      if (reason === null) {
+        // A later edit that changes nothing may begin a draft again.
+        endRefusing?.()
+        return
+      }
       latest.current.keep(!wasDropping)
       clearTimeout(timer)
       // Once, because nobody knows whether the next attempt succeeds.
