@@ -34,7 +34,8 @@ export function KeptTextsForm({form, document}: Props) {
   const refusal = useRefusal(document, isWhole => keeper.refuse(isWhole ? readRefused() : []))
   const isPaused = isCutOff || isArriving
   const canEdit = useBeforePause(!readOnly, isPaused)
-  useFormState(document._id, {isCutOff, hasUnsaved: keeper.hasUndecided()})
+  // A form that is read-only for another reason is never ready to be typed in.
+  useFormState(document._id, {isCutOff: useLatch(isDisconnected, isSaved), hasUnsaved: keeper.hasUnsaved()})
   const {hasUnsent, setUnsent} = useUnsentFields()
   const shared = useMemo(
     () => ({isCutOff, isPaused, canEdit, kept: latest, note: keeper.note, keep: keeper.keep, setUnsent}),

@@ -139,6 +139,9 @@ export class TextKeeper {
   /** Returns whether kept texts may still be saved: those that are refused or offered wait for the editor. */
   hasUndecided = (): boolean => Object.values(this.#state.texts).some(isUndecided)
 
+  /** Returns whether fields show texts that the draft may lack. */
+  hasUnsaved = (): boolean => Object.values(this.#state.texts).some(({standing}) => standing !== 'offered')
+
   /**
    * Returns whether kept texts may still be saved, as the stored document is now. A text whose field somebody has changed since waits for
    * the editor, who finds it in the browser's storage when it is there.

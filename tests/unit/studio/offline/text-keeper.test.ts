@@ -449,3 +449,14 @@ test('an offered text that the editor uses is kept when the lake refuses it, and
   }
   expect(stored).toEqual([])
 })
+
+test('a refused text counts as unsaved as long as its field shows it', async () => {
+  const tab = openTab()
+  tab.setConnection(SAVED)
+  expect(tab.hasUnsaved()).toBe(false)
+  tab.note(typed('A', 'B'))
+  tab.refuse([])
+  expect([tab.hasUnsaved(), tab.hasUndecided()]).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(tab.hasUnsaved()).toBe(false)
+})
