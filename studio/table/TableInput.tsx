@@ -8,6 +8,7 @@ import {RowOfCells} from './RowOfCells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 import {useCellFocus} from './useCellFocus'
+import {useColumns} from './useColumns'
 
 /** More columns than these do not fit on a page; the schema has the same limit. */
 const MOST_COLUMNS = 8
@@ -17,7 +18,8 @@ const FIRST = {rows: 3, columns: 3}
 /** The rows of a table as a grid, whose cells are edited in place. */
 export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
   const {onChange, readOnly, elementProps} = props
-  const rows = useMemo(() => props.value ?? [], [props.value])
+  const stored = useMemo(() => props.value ?? [], [props.value])
+  const {shown: rows, keys, noteTyping, notePaste} = useColumns(stored, onChange, readOnly === true)
   const editor = useMemo(() => new GridEditor(rows, createKey), [rows])
   const grid = useRef<HTMLTableElement>(null)
   const focusCell = useCellFocus(grid, rows)
@@ -31,7 +33,14 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
     onChange(editor.fill({row: 0, column: 0}, texts))
     focusCell({row: 0, column: 0})
   }
-  const fill = (from: Position, texts: string[][]) => onChange(editor.fill(from, texts))
+  const write = (at: Position, text: string) => {
+    noteTyping(at)
+    onChange(editor.write(at, text))
+  }
+  const fill = (from: Position, texts: string[][]) => {
+    notePaste()
+    onChange(editor.fill(from, texts))
+  }
   if (rows.length === 0) return <EmptyTable onStart={readOnly ? undefined : start} />
 
   return (
@@ -52,10 +61,12 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
                 <RowOfCells
                   key={row._key}
                   editor={editor}
+                  columns={keys}
                   index={index}
                   isHeader={hasHeader && index === 0}
                   readOnly={readOnly === true}
                   onChange={onChange}
+                  onWrite={write}
                   onFill={fill}
                   onMove={focusCell}
                 />
@@ -64,23 +75,10 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
           </table>
         </Card>
         {!readOnly && (
-          <Flex gap={2} wrap="wrap">
-            <Button icon={AddIcon} mode="ghost" fontSize={1} text="Add row" onClick={() => add(rows.length - 1, 0)} />
-            <Button
-              icon={AddIcon}
-              mode="ghost"
-              fontSize={1}
-              text="Add column"
-              disabled={editor.width >= MOST_COLUMNS}
-              onClick={() => add(-1, editor.width - 1)}
-            />
-          </Flex>
-        )}
-        {!readOnly && (
-          <Text size={1} muted>
-            Tab and Enter lead to the next cell. Paste cells from a spreadsheet into the first cell that they should
-            fill.
-          </Text>
+          <Additions
+            onRow={() => add(rows.length - 1, 0)}
+            onColumn={editor.width < MOST_COLUMNS ? () => add(-1, editor.width - 1) : undefined}
+          />
         )}
       </Stack>
     </fieldset>
@@ -90,6 +88,27 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
 function EmptyTable({onStart}: {onStart: (() => void) | undefined}) {
   if (!onStart) return <Text size={1}>The table is empty.</Text>
   return <Button icon={AddIcon} mode="ghost" text="Start with three rows and columns" onClick={onStart} />
+}
+
+function Additions({onRow, onColumn}: {onRow: () => void; onColumn: (() => void) | undefined}) {
+  return (
+    <>
+      <Flex gap={2} wrap="wrap">
+        <Button icon={AddIcon} mode="ghost" fontSize={1} text="Add row" onClick={onRow} />
+        <Button
+          icon={AddIcon}
+          mode="ghost"
+          fontSize={1}
+          text="Add column"
+          disabled={onColumn === undefined}
+          onClick={onColumn}
+        />
+      </Flex>
+      <Text size={1} muted>
+        Tab and Enter lead to the next cell. Paste cells from a spreadsheet into the first cell that they should fill.
+      </Text>
+    </>
+  )
 }
 
 function ColumnMenus({editor, onChange}: {editor: GridEditor; onChange: ArrayOfObjectsInputProps['onChange']}) {

@@ -6,7 +6,7 @@ export type Position = {row: number; column: number}
 type Side = 'before' | 'after'
 
 /** Returns the number of columns: the cells of the longest row. */
-const widthOf = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({cells}) => cells?.length ?? 0))
+export const widthOf = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({cells}) => cells?.length ?? 0))
 
 /** Returns the cells of a row, filled up with empty ones to `width`. */
 export const cellsOf = ({cells = []}: Row, width: number): string[] =>
