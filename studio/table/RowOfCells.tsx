@@ -3,7 +3,7 @@ import type {FormPatch} from 'sanity'
 import {KeepCaret} from '../shared-text/KeepCaret'
 import {cellsOf, type GridEditor, type Position} from './grid'
 import {type Caret, moveFor, type Size} from './moves'
-import {onlyCellOf, readCells} from './read-cells'
+import {onlyCellOf, type PastedCells, readCells} from './read-cells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
   readOnly: boolean
   onChange: (patches: FormPatch[]) => void
   onWrite: (at: Position, text: string) => void
-  onFill: (from: Position, texts: string[][]) => void
+  onFill: (from: Position, pasted: PastedCells) => void
   onMove: (to: Position) => void
 }
 
@@ -65,11 +65,11 @@ function Cell({editor, readOnly, onChange, onWrite, onFill, onMove, at, text}: C
   }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const {clipboardData, currentTarget} = event
-    const texts = readCells({html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain')})
-    if (readOnly || !texts) return
+    const pasted = readCells({html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain')})
+    if (readOnly || !pasted) return
     event.preventDefault()
-    const only = onlyCellOf(texts)
-    if (only === null) return onFill(at, texts)
+    const only = onlyCellOf(pasted.cells)
+    if (only === null) return onFill(at, pasted)
     // One cell replaces what is selected, as other text does: everything in a cell that was reached with a key.
     currentTarget.setRangeText(only, currentTarget.selectionStart, currentTarget.selectionEnd, 'end')
     onWrite(at, currentTarget.value)

@@ -1,10 +1,12 @@
 import {AddIcon} from '@sanity/icons/Add'
 import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
+import {useToast} from '@sanity/ui/toast'
 import {useMemo, useRef} from 'react'
 import {type ArrayOfObjectsInputProps, useFormValue} from 'sanity'
 import {createKey} from '../create-key'
 import {GridEditor, type Position, type Row} from './grid'
 import {RowOfCells} from './RowOfCells'
+import {describeCut, type PastedCells} from './read-cells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 import {useCellFocus} from './useCellFocus'
@@ -14,6 +16,14 @@ import {useColumns} from './useColumns'
 const MOST_COLUMNS = 8
 /** Size of a new table. */
 const FIRST = {rows: 3, columns: 3}
+/** The notice about a paste that was too large. It stays for a minute, as those of other pastes do. */
+const CUT = {
+  status: 'warning',
+  title: 'Pasted with changes',
+  description: describeCut('the pasted table'),
+  closable: true,
+  duration: 60_000,
+} as const
 
 /** The rows of a table as a grid, whose cells are edited in place. */
 export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
@@ -23,6 +33,7 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
   const editor = useMemo(() => new GridEditor(rows, createKey), [rows])
   const grid = useRef<HTMLTableElement>(null)
   const focusCell = useCellFocus(grid, rows)
+  const toast = useToast()
   const hasHeader = useFormValue([...props.path.slice(0, -1), 'hasHeader']) === true
   const add = (row: number, column: number) => {
     onChange(row >= 0 ? editor.addRow(row, 'after') : editor.addColumn(column, 'after'))
@@ -37,9 +48,10 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
     noteTyping(at)
     onChange(editor.write(at, text))
   }
-  const fill = (from: Position, texts: string[][]) => {
+  const fill = (from: Position, {cells, isCut}: PastedCells) => {
     notePaste()
-    onChange(editor.fill(from, texts))
+    onChange(editor.fill(from, cells))
+    if (isCut) toast.push(CUT)
   }
   if (rows.length === 0) return <EmptyTable onStart={readOnly ? undefined : start} />
 

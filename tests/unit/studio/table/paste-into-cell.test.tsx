@@ -60,3 +60,14 @@ test('several lines become several rows, from the cell down', async () => {
 test('text of one line is left to the browser', async () => {
   expect(paste(await openCell(4, 4), {'text/plain': 'one'})).toBe(true)
 })
+
+test('a paste with more rows than a table may have says that its end is missing', async () => {
+  const cell = await openCell(0, 0)
+  paste(cell, {'text/plain': 'x\ty\n'.repeat(500)})
+  await expect.poll(() => texts.length).toBe(500)
+  expect(document.body.textContent).not.toContain('missing')
+  paste(cell, {'text/plain': 'x\ty\n'.repeat(501)})
+  const notice = 'The end of the pasted table is missing: a table has at most 500 rows and 50 columns.'
+  await expect.poll(() => document.body.textContent).toContain(notice)
+  expect(texts.length).toBe(500)
+})

@@ -1,5 +1,6 @@
 import {LayerProvider, ThemeProvider} from '@sanity/ui'
 import {buildTheme} from '@sanity/ui/theme'
+import {ToastProvider} from '@sanity/ui/toast'
 import type {ReactNode} from 'react'
 import {createRoot} from 'react-dom/client'
 import {FormValueProvider} from 'sanity'
@@ -34,7 +35,9 @@ export async function showTable(input: ReactNode): Promise<HTMLTextAreaElement> 
   root.render(
     <ThemeProvider theme={buildTheme()}>
       <FormValueProvider value={FORM}>
-        <LayerProvider>{input}</LayerProvider>
+        <LayerProvider>
+          <ToastProvider>{input}</ToastProvider>
+        </LayerProvider>
       </FormValueProvider>
     </ThemeProvider>,
   )
