@@ -1,3 +1,5 @@
+import {describeCut} from '../table/read-cells'
+
 /** What a paste left out: the names of pictures, embedded media, links with an unsafe address, links in cells, tables that were cut, and tables that became text. */
 export type Losses = {
   pictures: string[]
@@ -22,7 +24,7 @@ export function describeLosses(losses: Losses, done = 'Pasted'): {title: string;
     pictures.length > 0 && describePictures(losses),
     media > 0 && `This text has no embedded media, such as videos: ${media} left out.`,
     linksInTables > 0 && `Cells of a table are plain text: ${count(linksInTables, 'link')} in it became text.`,
-    cutTables > 0 && `The end of ${count(cutTables, 'table')} is missing: a table has at most 500 rows and 50 columns.`,
+    cutTables > 0 && describeCut(count(cutTables, 'table')),
     tablesAsText > 0 && `This text has no tables: the rows of ${count(tablesAsText, 'table')} became lines of text.`,
     unsafeLinks > 0 &&
       `${count(unsafeLinks, 'link')} became text, because the address is none that a page may link to.`,

@@ -3,23 +3,26 @@ import type {FormPatch} from 'sanity'
 import {KeepCaret} from '../shared-text/KeepCaret'
 import {cellsOf, type GridEditor, type Position} from './grid'
 import {type Caret, moveFor, type Size} from './moves'
-import {onlyCellOf, readCells} from './read-cells'
+import {onlyCellOf, type PastedCells, readCells} from './read-cells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 
 type Props = {
   editor: GridEditor
+  /** The keys of the columns. */
+  columns: readonly number[]
   index: number
   isHeader: boolean
   readOnly: boolean
   onChange: (patches: FormPatch[]) => void
-  onFill: (from: Position, texts: string[][]) => void
+  onWrite: (at: Position, text: string) => void
+  onFill: (from: Position, pasted: PastedCells) => void
   onMove: (to: Position) => void
 }
 
 /** One row of the grid: its menu and its cells. */
 export function RowOfCells(props: Props) {
-  const {editor, index, isHeader, readOnly, onChange} = props
+  const {editor, columns, index, isHeader, readOnly, onChange} = props
   const row = editor.rows[index]
   if (!row) return null
   return (
@@ -38,8 +41,7 @@ export function RowOfCells(props: Props) {
         )}
       </td>
       {cellsOf(row, editor.width).map((text, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity of their own
-        <Cell key={column} {...props} at={{row: index, column}} text={text} />
+        <Cell key={columns[column] ?? `last-${column}`} {...props} at={{row: index, column}} text={text} />
       ))}
     </tr>
   )
@@ -47,7 +49,7 @@ export function RowOfCells(props: Props) {
 
 type CellProps = Props & {at: Position; text: string}
 
-function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps) {
+function Cell({editor, readOnly, onChange, onWrite, onFill, onMove, at, text}: CellProps) {
   const id = useId()
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (belongsToText(event)) return
@@ -63,14 +65,14 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
   }
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const {clipboardData, currentTarget} = event
-    const texts = readCells({html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain')})
-    if (readOnly || !texts) return
+    const pasted = readCells({html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain')})
+    if (readOnly || !pasted) return
     event.preventDefault()
-    const only = onlyCellOf(texts)
-    if (only === null) return onFill(at, texts)
+    const only = onlyCellOf(pasted.cells)
+    if (only === null) return onFill(at, pasted)
     // One cell replaces what is selected, as other text does: everything in a cell that was reached with a key.
     currentTarget.setRangeText(only, currentTarget.selectionStart, currentTarget.selectionEnd, 'end')
-    onChange(editor.write(at, currentTarget.value))
+    onWrite(at, currentTarget.value)
   }
   return (
     <td className={styles.cell} data-text={text}>
@@ -83,7 +85,7 @@ function Cell({editor, readOnly, onChange, onFill, onMove, at, text}: CellProps)
           readOnly={readOnly}
           aria-label={`Row ${at.row + 1}, column ${at.column + 1}`}
           data-cell={`${at.row}-${at.column}`}
-          onChange={event => onChange(editor.write(at, event.currentTarget.value))}
+          onChange={event => onWrite(at, event.currentTarget.value)}
           onKeyDown={press}
           onPaste={paste}
         />

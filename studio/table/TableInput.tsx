@@ -1,26 +1,39 @@
 import {AddIcon} from '@sanity/icons/Add'
 import {Button, Card, Flex, Stack, Text} from '@sanity/ui'
+import {useToast} from '@sanity/ui/toast'
 import {useMemo, useRef} from 'react'
 import {type ArrayOfObjectsInputProps, useFormValue} from 'sanity'
 import {createKey} from '../create-key'
 import {GridEditor, type Position, type Row} from './grid'
 import {RowOfCells} from './RowOfCells'
+import {describeCut, type PastedCells} from './read-cells'
 import {SpanMenu} from './SpanMenu'
 import styles from './table.module.css'
 import {useCellFocus} from './useCellFocus'
+import {useColumns} from './useColumns'
 
 /** More columns than these do not fit on a page; the schema has the same limit. */
 const MOST_COLUMNS = 8
 /** Size of a new table. */
 const FIRST = {rows: 3, columns: 3}
+/** The notice about a paste that was too large. It stays for a minute, as those of other pastes do. */
+const CUT = {
+  status: 'warning',
+  title: 'Pasted with changes',
+  description: describeCut('the pasted table'),
+  closable: true,
+  duration: 60_000,
+} as const
 
 /** The rows of a table as a grid, whose cells are edited in place. */
 export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
   const {onChange, readOnly, elementProps} = props
-  const rows = useMemo(() => props.value ?? [], [props.value])
+  const stored = useMemo(() => props.value ?? [], [props.value])
+  const {shown: rows, keys, noteTyping, notePaste} = useColumns(stored, onChange, readOnly === true)
   const editor = useMemo(() => new GridEditor(rows, createKey), [rows])
   const grid = useRef<HTMLTableElement>(null)
   const focusCell = useCellFocus(grid, rows)
+  const toast = useToast()
   const hasHeader = useFormValue([...props.path.slice(0, -1), 'hasHeader']) === true
   const add = (row: number, column: number) => {
     onChange(row >= 0 ? editor.addRow(row, 'after') : editor.addColumn(column, 'after'))
@@ -31,7 +44,15 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
     onChange(editor.fill({row: 0, column: 0}, texts))
     focusCell({row: 0, column: 0})
   }
-  const fill = (from: Position, texts: string[][]) => onChange(editor.fill(from, texts))
+  const write = (at: Position, text: string) => {
+    noteTyping(at)
+    onChange(editor.write(at, text))
+  }
+  const fill = (from: Position, {cells, isCut}: PastedCells) => {
+    notePaste()
+    onChange(editor.fill(from, cells))
+    if (isCut) toast.push(CUT)
+  }
   if (rows.length === 0) return <EmptyTable onStart={readOnly ? undefined : start} />
 
   return (
@@ -52,10 +73,12 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
                 <RowOfCells
                   key={row._key}
                   editor={editor}
+                  columns={keys}
                   index={index}
                   isHeader={hasHeader && index === 0}
                   readOnly={readOnly === true}
                   onChange={onChange}
+                  onWrite={write}
                   onFill={fill}
                   onMove={focusCell}
                 />
@@ -64,23 +87,10 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
           </table>
         </Card>
         {!readOnly && (
-          <Flex gap={2} wrap="wrap">
-            <Button icon={AddIcon} mode="ghost" fontSize={1} text="Add row" onClick={() => add(rows.length - 1, 0)} />
-            <Button
-              icon={AddIcon}
-              mode="ghost"
-              fontSize={1}
-              text="Add column"
-              disabled={editor.width >= MOST_COLUMNS}
-              onClick={() => add(-1, editor.width - 1)}
-            />
-          </Flex>
-        )}
-        {!readOnly && (
-          <Text size={1} muted>
-            Tab and Enter lead to the next cell. Paste cells from a spreadsheet into the first cell that they should
-            fill.
-          </Text>
+          <Additions
+            onRow={() => add(rows.length - 1, 0)}
+            onColumn={editor.width < MOST_COLUMNS ? () => add(-1, editor.width - 1) : undefined}
+          />
         )}
       </Stack>
     </fieldset>
@@ -90,6 +100,27 @@ export function TableInput(props: ArrayOfObjectsInputProps<Row>) {
 function EmptyTable({onStart}: {onStart: (() => void) | undefined}) {
   if (!onStart) return <Text size={1}>The table is empty.</Text>
   return <Button icon={AddIcon} mode="ghost" text="Start with three rows and columns" onClick={onStart} />
+}
+
+function Additions({onRow, onColumn}: {onRow: () => void; onColumn: (() => void) | undefined}) {
+  return (
+    <>
+      <Flex gap={2} wrap="wrap">
+        <Button icon={AddIcon} mode="ghost" fontSize={1} text="Add row" onClick={onRow} />
+        <Button
+          icon={AddIcon}
+          mode="ghost"
+          fontSize={1}
+          text="Add column"
+          disabled={onColumn === undefined}
+          onClick={onColumn}
+        />
+      </Flex>
+      <Text size={1} muted>
+        Tab and Enter lead to the next cell. Paste cells from a spreadsheet into the first cell that they should fill.
+      </Text>
+    </>
+  )
 }
 
 function ColumnMenus({editor, onChange}: {editor: GridEditor; onChange: ArrayOfObjectsInputProps['onChange']}) {

@@ -6,7 +6,7 @@ export type Position = {row: number; column: number}
 type Side = 'before' | 'after'
 
 /** Returns the number of columns: the cells of the longest row. */
-const widthOf = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({cells}) => cells?.length ?? 0))
+export const widthOf = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({cells}) => cells?.length ?? 0))
 
 /** Returns the cells of a row, filled up with empty ones to `width`. */
 export const cellsOf = ({cells = []}: Row, width: number): string[] =>
@@ -37,15 +37,14 @@ export class GridEditor {
     return [set(cellsOf(target, column + 1).with(column, text), pathTo(target))]
   }
 
-  /** Adds an empty row before or after another. */
+  /** Adds an empty row before or after another. Inserts it by index: beside a row that another editor removes meanwhile, it would be lost. */
   addRow(row: number, side: Side): FormPatch[] {
-    const neighbour = this.rows[row]
-    if (!neighbour) return []
+    if (!this.rows[row]) return []
     const added = newRow(
       Array.from({length: Math.max(this.width, 1)}, () => ''),
       this.createKey,
     )
-    return [insert([added], side, [{_key: neighbour._key}])]
+    return [insert([added], side, [row])]
   }
 
   removeRow(row: number): FormPatch[] {
@@ -53,7 +52,7 @@ export class GridEditor {
     return target ? [unset([{_key: target._key}])] : []
   }
 
-  /** Moves a row by one place. Inserts it by index: beside a row that another editor removes meanwhile, it would be lost. */
+  /** Moves a row by one place. Inserts it by index, as `addRow` does. */
   moveRow(row: number, by: -1 | 1): FormPatch[] {
     const target = this.rows[row]
     if (!target || !this.rows[row + by]) return []

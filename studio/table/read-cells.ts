@@ -2,21 +2,35 @@
 const MOST_ROWS = 500
 const MOST_COLUMNS = 50
 
-/** Returns the cells that spreadsheets and documents put on the clipboard; null for text of one line, which any text control takes. */
-export function readCells(clipboard: {html: string; text: string}): string[][] | null {
-  const cells = readTable(clipboard.html) ?? readLines(clipboard.text)
-  if (!cells) return null
-  return cells.slice(0, MOST_ROWS).map(row => row.slice(0, MOST_COLUMNS))
+/** Returns the sentence for a paste of which the end of tables (`what`) was cut. */
+export const describeCut = (what: string): string =>
+  `The end of ${what} is missing: a table has at most ${MOST_ROWS} rows and ${MOST_COLUMNS} columns.`
+
+/** The cells of a paste, and whether its end was cut. */
+export type PastedCells = {cells: string[][]; isCut: boolean}
+
+/**
+ * Returns the cells that spreadsheets and documents put on the clipboard; null for text of one line, which any text control
+ * takes.
+ */
+export function readCells(clipboard: {html: string; text: string}): PastedCells | null {
+  const table = readTable(clipboard.html)
+  if (table) return {cells: cellsOfTable(table), isCut: isTooLarge(table)}
+  const lines = readLines(clipboard.text)
+  if (!lines) return null
+  return {
+    cells: lines.slice(0, MOST_ROWS).map(row => row.slice(0, MOST_COLUMNS)),
+    isCut: lines.length > MOST_ROWS || lines.some(row => row.length > MOST_COLUMNS),
+  }
 }
 
 /** Returns the text of a clipboard that has one cell only; null when it has several. */
 export const onlyCellOf = ([row = [], ...others]: readonly (readonly string[])[]): string | null =>
   others.length === 0 && row.length === 1 ? (row[0] ?? null) : null
 
-function readTable(html: string): string[][] | null {
+function readTable(html: string): Element | null {
   if (!/<table/i.test(html)) return null
-  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
-  return table && cellsOfTable(table)
+  return new DOMParser().parseFromString(html, 'text/html').querySelector('table')
 }
 
 /** Returns the text of each cell of an HTML table, at most 500 rows and 50 columns. A cell that spans several is followed by empty ones. */

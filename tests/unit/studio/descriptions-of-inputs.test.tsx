@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import {ThemeProvider} from '@sanity/ui'
+import {LayerProvider, ThemeProvider} from '@sanity/ui'
 import {buildTheme} from '@sanity/ui/theme'
+import {ToastProvider} from '@sanity/ui/toast'
 import type {ComponentProps, ReactNode} from 'react'
 import {createRoot} from 'react-dom/client'
 import {FormValueProvider} from 'sanity'
 import {expect, test} from 'vitest'
 import {ProductInput} from '@/studio/catalogue/ProductInput'
 import {TableInput} from '@/studio/table/TableInput'
+import {prepareTables} from './table/show-table'
+
+prepareTables()
 
 /** Renders an input and returns whether one of its elements leads to the description. */
 async function isDescribed(input: ReactNode, selector: string) {
@@ -14,7 +18,11 @@ async function isDescribed(input: ReactNode, selector: string) {
   const formValue = {_id: 'p', _type: 'post', _rev: '1', _createdAt: '', _updatedAt: ''}
   root.render(
     <ThemeProvider theme={buildTheme()}>
-      <FormValueProvider value={formValue}>{input}</FormValueProvider>
+      <FormValueProvider value={formValue}>
+        <LayerProvider>
+          <ToastProvider>{input}</ToastProvider>
+        </LayerProvider>
+      </FormValueProvider>
     </ThemeProvider>,
   )
   await expect.poll(() => document.querySelector(selector)?.getAttribute('aria-describedby')).toBe('help')

@@ -59,6 +59,17 @@ test('adds, moves and removes rows', () => {
   expect(new GridEditor(ROWS, String).moveRow(0, -1)).toEqual([])
 })
 
+type Stored = Parameters<typeof applyPatch>[0]
+
+/** Applies patches in the lake, which has other rows by now than the form. */
+function inLake(rows: readonly Row[], patches: ReturnType<GridEditor['fill']>): Row[] {
+  const operations = toMutationPatches(patches.map(patch => prefixPath(patch, 'rows')))
+  const stored = {_id: 'table', _type: 'table', _rev: 'r', rows} as unknown as Stored
+  const apply = (table: Stored, patch: unknown) =>
+    applyPatch(table, patch as Parameters<typeof applyPatch>[1], {leftMs: 2000})
+  return operations.reduce(apply, stored).rows as Row[]
+}
+
 test.each([
   ['down, beside a row', 0, 1, 'b', ['c', 'a']],
   ['down to the end, beside a row', 1, 1, 'c', ['a', 'b']],
@@ -67,16 +78,34 @@ test.each([
 ] as const)(
   'the lake keeps a row that is moved %s that another editor has removed',
   (_where, row, by, removed, keys) => {
-    const patches = new GridEditor(ROWS, String).moveRow(row, by).map(patch => prefixPath(patch, 'rows'))
-    const stored = {_id: 'table', _type: 'table', _rev: 'r', rows: ROWS.filter(({_key}) => _key !== removed)}
-    const operations = toMutationPatches(patches) as Parameters<typeof applyPatch>[1][]
-    const moved = operations.reduce(
-      (table, patch) => applyPatch(table, patch, {leftMs: 2000}),
-      stored as unknown as Parameters<typeof applyPatch>[0],
-    )
-    expect((moved.rows as Row[]).map(({_key}) => _key)).toEqual(keys)
+    const stored = ROWS.filter(({_key}) => _key !== removed)
+    expect(inLake(stored, new GridEditor(ROWS, String).moveRow(row, by)).map(({_key}) => _key)).toEqual(keys)
   },
 )
+
+test.each([
+  ['above the first', 0, 'before', ['new', 'b', 'c']],
+  ['above the last', 2, 'before', ['a', 'b', 'new']],
+  ['below the first', 0, 'after', ['b', 'new', 'c']],
+  ['below the last', 2, 'after', ['a', 'b', 'new']],
+] as const)(
+  'the lake keeps a row that is added %s row, which another editor has removed, and its texts',
+  (_where, row, side, keys) => {
+    const added = new GridEditor(ROWS, () => 'new').addRow(row, side)
+    const stored = inLake(ROWS.toSpliced(row, 1), added)
+    expect(stored.map(({_key}) => _key)).toEqual(keys)
+    const at = {row: stored.findIndex(({_key}) => _key === 'new'), column: 0}
+    const typed = new GridEditor(stored, String).write(at, 'x')
+    expect(inLake(stored, typed).find(({_key}) => _key === 'new')?.cells).toEqual(['x', ''])
+  },
+)
+
+test('the lake keeps an added row when all others have been removed', () => {
+  for (const side of ['before', 'after'] as const) {
+    const added = new GridEditor(ROWS, () => 'new').addRow(1, side)
+    expect(inLake([], added).map(({_key}) => _key)).toEqual(['new'])
+  }
+})
 
 test('a moved row stays when it is the only one that is left', () => {
   for (const [row, by] of [

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import {LayerProvider, ThemeProvider} from '@sanity/ui'
-import {buildTheme} from '@sanity/ui/theme'
 import {type ComponentProps, useState} from 'react'
-import {createRoot} from 'react-dom/client'
-import {type FormPatch, FormValueProvider} from 'sanity'
-import {afterEach, beforeEach, expect, test, vi} from 'vitest'
+import type {FormPatch} from 'sanity'
+import {expect, test} from 'vitest'
 import {valueAfter} from '@/studio/offline/value-after'
 import type {Row} from '@/studio/table/grid'
 import {TableInput} from '@/studio/table/TableInput'
+import {paste, prepareTables, showTable} from './show-table'
 
 type Props = ComponentProps<typeof TableInput>
 
@@ -15,25 +13,9 @@ const ROWS = [
   {_key: 'a', _type: 'tableRow', cells: ['Grey sky', 'Holds']},
   {_key: 'b', _type: 'tableRow', cells: ['Cool', 'Yes']},
 ]
-const FORM = {_id: 'p', _type: 'post', _rev: '1', _createdAt: '', _updatedAt: ''}
-let root: ReturnType<typeof createRoot> | undefined
 let texts: string[][] = []
 
-// The menus of rows and columns need what jsdom lacks.
-class Observer {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({matches: false, addEventListener() {}, removeEventListener() {}}))
-  vi.stubGlobal('ResizeObserver', Observer)
-  vi.stubGlobal('IntersectionObserver', Observer)
-})
-afterEach(() => {
-  root?.unmount()
-  vi.unstubAllGlobals()
-})
+prepareTables()
 
 function Table() {
   const [value, setValue] = useState<unknown>(ROWS)
@@ -44,29 +26,10 @@ function Table() {
 
 /** Returns the first cell of a new table, with a selection in it. */
 async function openCell(start: number, end: number): Promise<HTMLTextAreaElement> {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <ThemeProvider theme={buildTheme()}>
-      <FormValueProvider value={FORM}>
-        <LayerProvider>
-          <Table />
-        </LayerProvider>
-      </FormValueProvider>
-    </ThemeProvider>,
-  )
-  const find = () => document.querySelector<HTMLTextAreaElement>('[data-cell="0-0"]')
-  await expect.poll(find).not.toBeNull()
-  const cell = find() as HTMLTextAreaElement
+  const cell = await showTable(<Table />)
   cell.focus()
   cell.setSelectionRange(start, end)
   return cell
-}
-
-/** Pastes into a cell. Returns whether the browser would insert the text itself. */
-function paste(cell: HTMLTextAreaElement, data: Record<string, string>): boolean {
-  const event = new Event('paste', {bubbles: true, cancelable: true})
-  const clipboardData = {getData: (type: string) => data[type] ?? ''}
-  return cell.dispatchEvent(Object.assign(event, {clipboardData}))
 }
 
 const SHEET = {'text/html': '<table><tr><td>dark<br>blue</td></tr></table>', 'text/plain': '"dark\nblue"'}
@@ -96,4 +59,15 @@ test('several lines become several rows, from the cell down', async () => {
 
 test('text of one line is left to the browser', async () => {
   expect(paste(await openCell(4, 4), {'text/plain': 'one'})).toBe(true)
+})
+
+test('a paste with more rows than a table may have says that its end is missing', async () => {
+  const cell = await openCell(0, 0)
+  paste(cell, {'text/plain': 'x\ty\n'.repeat(500)})
+  await expect.poll(() => texts.length).toBe(500)
+  expect(document.body.textContent).not.toContain('missing')
+  paste(cell, {'text/plain': 'x\ty\n'.repeat(501)})
+  const notice = 'The end of the pasted table is missing: a table has at most 500 rows and 50 columns.'
+  await expect.poll(() => document.body.textContent).toContain(notice)
+  expect(texts.length).toBe(500)
 })
