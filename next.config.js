@@ -8,7 +8,7 @@ import {
   IMAGE_QUALITY,
   PRODUCT_LISTING_PARAMETERS,
 } from './lib/constants.ts'
-import {POLICY_VERSION} from './lib/document-paths.ts'
+import {POLICY_SLUGS, POLICY_VERSION} from './lib/document-paths.ts'
 import {env} from './lib/env.ts'
 import {imageSources} from './lib/http/image-sources.ts'
 import {securityHeaderRules} from './lib/http/security-headers.ts'
@@ -86,8 +86,12 @@ export default {
   async redirects() {
     return [
       {source: '/shopify-integration', destination: routes.shopifyIntegration, permanent: true},
-      // Internal page of `?version=`, which is the public address.
-      {source: '/legal/:policy/:version', destination: '/legal/:policy?version=:version', permanent: true},
+      // Internal page of `?version=`, which is the public address. Other paths may be redirects of editors.
+      {
+        source: `/legal/:policy(${POLICY_SLUGS.join('|')})/:version(${POLICY_VERSION})`,
+        destination: '/legal/:policy?version=:version',
+        permanent: true,
+      },
     ]
   },
   async rewrites() {

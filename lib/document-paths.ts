@@ -1,4 +1,5 @@
 import {routes} from './routes.ts'
+import {withoutSlash} from './site-path.ts'
 
 /*
  * The paths of pages and documents by their keys and slugs. Apart from `routes.ts`, which is part of every first load: only
@@ -96,7 +97,7 @@ export const publicAddress = (type: string, fields: AddressFields): string | nul
 export function documentPath(type: string, {slug, key, from}: AddressFields): string | null {
   if (type === 'post') return slug ? routes.post(slug) : null
   if (type === 'policy') return slug ? routes.policy(slug) : null
-  if (type === 'redirect') return from ?? null
+  if (type === 'redirect') return from ? withoutSlash(from) : null
   const pageKey = type === 'page' ? PAGE_KEYS.find(known => known === key) : undefined
   return pageKey ? pagePath(pageKey) : null
 }

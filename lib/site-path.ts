@@ -14,13 +14,19 @@ export function toSitePath(value: string): string | null {
 
 /**
  * Returns a path as editors may have entered it: as it is, decoded, and with percent-encoding that leaves or encodes reserved characters
- * such as `&`.
+ * such as `&`, each without and with a slash at the end.
  */
-export function spellingsOf(path: string): string[] {
+export function spellingsOf(address: string): string[] {
+  const path = withoutSlash(address)
   const decoded = decodePath(path) ?? path
   const encoded = decoded.split('/').map(encodeURIComponent).join('/')
-  return [...new Set([path, decoded, encodeURI(decoded), encoded])]
+  const spellings = [path, decoded, encodeURI(decoded), encoded]
+  return [...new Set(spellings.flatMap(one => (one.length > 1 && !one.includes('?') ? [one, `${one}/`] : [one])))]
 }
+
+/** Returns a path as the site serves it, without a slash at the end. A path with a query is returned as it is. */
+export const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith('/') && !path.includes('?') ? path.slice(0, -1) : path
 
 /** Returns a path without percent-encoding; null when its encoding is malformed: the site responds to such a path with 400. */
 export function decodePath(path: string): string | null {

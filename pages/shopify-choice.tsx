@@ -7,7 +7,7 @@ import {Seo} from '@/components/site/seo/Seo'
 import {lastChoices} from '@/lib/browser/last-choices'
 import {toChoice} from '@/lib/catalogue/choice/choice'
 import {type ChosenProduct, loadChosenProduct} from '@/lib/catalogue/choice/chosen-product'
-import {listProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
+import {loadProductsOfSections, type SectionProducts} from '@/lib/catalogue/section-products'
 import type {Layout} from '@/lib/content/layout/layout'
 import {loadLayout} from '@/lib/content/layout/load-layout'
 import type {Page} from '@/lib/content/page'
@@ -17,7 +17,6 @@ import {setCacheControl} from '@/lib/http/set-cache-control'
 import {toPerspective} from '@/lib/preview/perspective'
 import {routes} from '@/lib/routes'
 import {withDeadline} from '@/lib/sources/deadline'
-import {loadOptional} from '@/lib/sources/load-optional'
 
 type Props = {
   page: Page
@@ -38,10 +37,7 @@ export const getServerSideProps: GetServerSideProps<Props> = ({query, res, draft
       loadLayout({perspective}),
     ])
     if (!page) return {notFound: true}
-    const load = () => listProductsOfSections(page.sections)
-    // What is kept of a preview is for previews.
-    const what = `Products on /shopify${perspective === 'published' ? '' : ' in previews'}`
-    const products = await loadOptional({what, load, fallback: {}})
+    const products = await loadProductsOfSections(page.sections, {path: routes.shopify, perspective})
     setCacheControl(res, {isPreview: draftMode === true})
     const appUrl = env.SHOPIFY_APP_URL ?? null
     return {props: {page: toShopifyPage(page, appUrl), products, appUrl, chosen, layout}}

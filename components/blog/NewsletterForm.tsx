@@ -5,6 +5,8 @@ type State = {step: 'idle' | 'sending' | 'done'} | {step: 'failed'; message: str
 const SENT = 'Thank you. The next issue is on its way to you.'
 const MESSAGE_ID = 'newsletter-message'
 const FAILED = 'That did not go through. Please try again in a minute.'
+/** Longer than the site waits for the backend: `API_TIMEOUT_MS`. */
+const TIMEOUT_MS = 35_000
 
 /** Newsletter sign-up. Without JavaScript it is a plain form post that redirects to `#sent` or `#failed`. */
 export default function NewsletterForm() {
@@ -93,7 +95,12 @@ function EmailField({isSending, isInvalid}: {isSending: boolean; isInvalid: bool
 async function post(form: HTMLFormElement): Promise<State> {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   try {
-    const response = await fetch('/api/newsletter', {method: 'POST', body, headers: {accept: 'application/json'}})
+    const response = await fetch('/api/newsletter', {
+      method: 'POST',
+      body,
+      headers: {accept: 'application/json'},
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     if (response.ok) return {step: 'done'}
     const {errors} = (await response.json()) as {errors?: {message: string}[]}
     const message = errors?.[0]?.message

@@ -19,6 +19,8 @@ export type ContactState = EditingState | {step: 'sending'} | {step: 'sent'; ref
 type ContactResponse = {reference?: string; detail?: string; errors?: {field: string; message: string}[]}
 
 const EDITING: EditingState = {step: 'editing', errors: {}, failure: null}
+/** Longer than the site waits for the backend: `API_TIMEOUT_MS`. */
+const TIMEOUT_MS = 35_000
 /** Title of the errors of the fields. */
 export const INVALID = 'Some fields need another look'
 const UNREACHABLE = 'Your message could not be sent: the connection failed. It is still here; please try again.'
@@ -96,6 +98,7 @@ async function post({body, key}: Attempt): Promise<ContactState> {
         'idempotency-key': key,
       },
       body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const result = (await response.json()) as ContactResponse
     if (response.ok && result.reference) {

@@ -1,6 +1,7 @@
 import {Breadcrumbs} from '@/components/ui/Breadcrumbs'
 import {lazyHydrated} from '@/components/ui/lazyHydrated'
 import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
+import type {SectionProducts} from '@/lib/catalogue/section-products'
 import type {Layout} from '@/lib/content/layout/layout'
 import type {Page} from '@/lib/content/page'
 import {ContactForm, type ContactState} from './ContactForm'
@@ -11,6 +12,7 @@ const LazySections = lazyHydrated(() => import('@/components/page/LazySections')
 
 type Props = {
   page: Page
+  products: SectionProducts
   contact: Layout['contact']
   /** What a form that was sent without JavaScript has led to. */
   initial?: ContactState
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The contact page: contact details beside the form, then the sections that editors have added. */
-export function ContactPage({page, contact, ...state}: Props) {
+export function ContactPage({page, products, contact, ...state}: Props) {
   const hero = page.sections.find(section => section._type === 'hero')
   const rest = page.sections.filter(section => section !== hero)
   const {email, phone} = contact
@@ -49,7 +51,7 @@ export function ContactPage({page, contact, ...state}: Props) {
           <ContactForm {...state} />
         </div>
       </div>
-      <LazySections sections={rest} products={{}} />
+      <LazySections sections={rest} products={products} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import {defineQuery} from 'groq'
 import {publicAddress} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
-import {decodePath, spellingsOf, toSitePath} from '@/lib/site-path'
+import {decodePath, spellingsOf, toSitePath, withoutSlash} from '@/lib/site-path'
 import {type ContentOptions, fetchContent} from './client'
 import {visiblePostFilter} from './post-summary'
 import type {REDIRECT_QUERY_RESULT} from './sanity.types'
@@ -38,8 +38,10 @@ export async function getRedirect(path: string, options?: ContentOptions): Promi
     const next = await fetchContent(REDIRECT_QUERY, {spellings: spellingsOf(from)}, options)
     if (!hasTarget(next)) return toRedirect({from: path, to: from, permanent}, options)
     permanent &&= next.permanent ?? true
-    const to = targetOf(next)
-    if (!to || !isUsable(to, from) || seen.includes(to)) return null
+    const target = targetOf(next)
+    if (!target || !isUsable(target, from)) return null
+    const to = withoutSlash(target)
+    if (seen.includes(to)) return null
     // A redirect that starts at the address of a document has no effect.
     const isLast = next.isOfDocument || (await findDocument(to, options))
     if (isLast) return toRedirect({from: path, to, permanent}, options)
@@ -83,7 +85,7 @@ export async function listRedirectsTo({id, path}: {id: string; path: string}): P
     if (found.length === 0) break
     paths.push(...found)
   }
-  return paths.slice(1)
+  return [...new Set(paths.slice(1).map(withoutSlash))]
 }
 
 /** Returns whether the post or policy of a path exists; undefined for the path of another page. */

@@ -2,13 +2,18 @@ import type {Selection} from '@/lib/catalogue/selection'
 import {useListingFeedback} from './useListingFeedback'
 
 const SORTS = [
-  ['', 'Most printed'],
   ['new', 'Newest'],
   ['price', 'Price, low to high'],
   ['-price', 'Price, high to low'],
   ['title', 'Name, A to Z'],
   ['rating', 'Best rated'],
 ] as const
+
+/** Lists the orders and their labels. Without one in its address a search is sorted by relevance, and everything else by popularity. */
+function listSorts({search, sort}: Selection) {
+  if (search) return [['', 'Best match'], ['popular', 'Most printed'], ...SORTS] as const
+  return [[sort === 'popular' ? sort : '', 'Most printed'], ...SORTS] as const
+}
 
 type Props = {selection: Selection; onChange: () => void; onRestore: () => void}
 
@@ -39,7 +44,7 @@ export default function ListingTools({selection, onChange, onRestore}: Props) {
           Sort by
         </label>
         <select className="field" id="listing-sort" name="sort" defaultValue={selection.sort ?? ''} onChange={onChange}>
-          {SORTS.map(([value, label]) => (
+          {listSorts(selection).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -1,5 +1,5 @@
 import {type AvailabilityRow, findShortage, type ProductAvailability, type Shortage} from '../availability'
-import type {PriceGroup} from '../prices'
+import type {PriceGroup, ProductPrices} from '../prices'
 import {listPrintAreas} from '../print-areas'
 import type {Product, ProductDetail} from '../product'
 
@@ -39,10 +39,15 @@ export function toPageDetail(detail: ProductDetail): PageDetail {
   const {product, prices, availability} = detail
   const ids = new Map(product.variants.map(({id}, index) => [id, String(index)]))
   const toId = (id: string) => ids.get(id) ?? id
+  const shown = toPageProduct(product, availability, toId)
   return {
     ...detail,
-    product: toPageProduct(product, availability, toId),
-    prices: {...prices, groups: prices.groups.map(group => toGroup(group, toId))},
+    product: shown,
+    prices: {
+      ...prices,
+      groups: prices.groups.map(group => toGroup(group, toId)),
+      additionalPlacements: listSurcharges(prices, shown),
+    },
     availability: {
       ...availability,
       exceptions: availability.exceptions.map((row): AvailabilityRow => ({...row, variantId: toId(row.variantId)})),
@@ -54,6 +59,10 @@ const toGroup = (group: PriceGroup, toId: (id: string) => string): PriceGroup =>
   ...group,
   variantIds: group.variantIds.map(toId),
 })
+
+/** Lists the surcharges of other placements than the default one, whose print the price of the product contains. */
+const listSurcharges = ({additionalPlacements}: ProductPrices, {placements}: PageProduct) =>
+  additionalPlacements.filter(({placement}) => placement !== placements[0]?.key)
 
 function toPageProduct(product: Product, availability: ProductAvailability, toId: (id: string) => string): PageProduct {
   const {categoryIds, isNew, rating, relatedProductIds, releasedAt, sellingRegions, updatedAt, ...shown} = product

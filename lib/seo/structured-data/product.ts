@@ -53,8 +53,9 @@ function highestPrice({priceFrom, defaultTechnique}: PageDetail['product'], {gro
   return prices.sort((a, b) => Number(b) - Number(a))[0] ?? priceFrom
 }
 
+/** Returns whether the product can be ordered. Of a discontinued one, what is left is sold. */
 function toAvailability({isDiscontinued, inStock}: PageDetail['product']) {
-  if (isDiscontinued) return 'https://schema.org/Discontinued'
+  if (isDiscontinued) return inStock ? 'https://schema.org/LimitedAvailability' : 'https://schema.org/Discontinued'
   return inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
 }
 

@@ -2,12 +2,19 @@ import type {GetStaticPaths} from 'next'
 import {PolicyPage} from '@/components/legal/PolicyPage'
 import {Seo} from '@/components/site/seo/Seo'
 import {getPolicy, listPolicies, listPolicyVersions, type Policy, type PolicySummary} from '@/lib/content/policy'
+import {POLICY_VERSION, publicPath} from '@/lib/document-paths'
 import {routes} from '@/lib/routes'
 import {staticProps} from '@/lib/static-props'
 
 type Props = {policy: Policy; policies: PolicySummary[]}
 
-const toPath = ({policy, version}: {policy: string; version: string}) => routes.policyVersion(policy, version)
+const VERSION = new RegExp(`^${POLICY_VERSION}$`)
+
+/** Paths of no version come here too, where they may be redirects of editors. */
+function toPath({policy, version}: {policy: string; version: string}): string {
+  const path = `${routes.policy(policy)}/${encodeURIComponent(version)}`
+  return VERSION.test(version) ? publicPath(path) : path
+}
 
 /** The page behind `/legal/{policy}?version={version}`. */
 export const getStaticPaths: GetStaticPaths = async () => ({

@@ -102,6 +102,7 @@ export function testRedirects(): void {
       ['/old-campaign', '/why-overprint'],
       ['/campaigns/2024/spring.html', '/catalog/products'],
       ['/legal/fine-print', '/legal/disclaimer'],
+      ['/legal/fine-print/eu', '/legal/disclaimer'],
     ] as const) {
       const get = () => request.get(path, {maxRedirects: 0})
       expect((await get()).status(), path).toBe(404)

@@ -165,6 +165,15 @@ test('a redirect has no malformed percent-encoding, at which the site would resp
     expect(await validator(redirectOf(path, '/blog/ink'))).toEqual([])
 })
 
+test('a redirect has no slash at the end, which the site takes away', async () => {
+  const message = 'Leave out the slash at the end: the site has this address without it'
+  for (const path of ['/old-name/', '/blog/old-name/', '/blog/.', '/old//']) {
+    expect(await validator(redirectOf(path, '/blog/ink'))).toEqual([`from: ${message}`])
+    expect(await validator(redirectOf('/summer-sale', path))).toEqual([`to: ${message}`])
+  }
+  expect(await validator(redirectOf('/summer-sale', '/'))).toEqual([])
+})
+
 test('a redirect leads to a document or to a path, and only to one of them', async () => {
   const {to: _, ...redirect} = redirectOf('/summer-sale', '')
   const document = {_type: 'reference', _ref: 'post-ink', _weak: true}
@@ -202,6 +211,7 @@ test('treats the spellings of an address as one, as the site does', async () => 
     {_id: 'redirect-q', _type: 'redirect', from: '/blog/q&a', to: '/blog/ink'},
     {_id: 'redirect-green', _type: 'redirect', from: '/gr%C3%BCn', to: '/blog/ink'},
     {_id: 'redirect-loop', _type: 'redirect', from: '/old/r&b', to: '/old/round'},
+    {_id: 'redirect-slash', _type: 'redirect', from: '/wordpress/', to: '/blog/ink'},
   ])
   expect(await validator(redirectOf('/blog/q%26a', '/blog/ink'))).toEqual([
     'from: Another redirect already starts at this address',
@@ -212,7 +222,12 @@ test('treats the spellings of an address as one, as the site does', async () => 
   expect(await validator(redirectOf('/blog/weiß', '/blog/wei%C3%9F'))).toEqual([
     'to: A redirect cannot lead to its own address',
   ])
-  for (const path of ['/grün', '/gr%C3%BCn']) expect(await warningsFor('callToAction.url', linkTo(path))).toEqual([])
+  expect(await validator(redirectOf('/wordpress', '/blog/ink'))).toEqual([
+    'from: Another redirect already starts at this address',
+  ])
+  expect(await validator(redirectOf('/a', '/a/'))).toContain('to: A redirect cannot lead to its own address')
+  for (const path of ['/grün', '/gr%C3%BCn', '/wordpress'])
+    expect(await warningsFor('callToAction.url', linkTo(path))).toEqual([])
 })
 
 test('rejects redirects that form a loop or a long chain, and shows the chain', async () => {

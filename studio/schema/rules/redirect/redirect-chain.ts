@@ -1,6 +1,6 @@
 import type {SanityClient} from '@sanity/client'
 import {getPublishedId, type ValidationContext} from 'sanity'
-import {decodePath, spellingsOf} from '@/lib/site-path'
+import {decodePath, spellingsOf, withoutSlash} from '@/lib/site-path'
 
 /** Maximum number of addresses in a chain; the site follows no more. */
 const MAX_CHAIN = 10
@@ -26,7 +26,8 @@ export async function redirectChain(
 }
 
 /** The site treats all spellings of a path as one. */
-const isSamePath = (one: string, other: string): boolean => (decodePath(one) ?? one) === (decodePath(other) ?? other)
+const isSamePath = (one: string, other: string): boolean => toKey(one) === toKey(other)
+const toKey = (path: string): string => withoutSlash(decodePath(path) ?? path)
 
 /** Returns where another redirect from an address leads; null when there is none. `ownId` may be one of a draft or of a release. */
 async function targetOf(client: SanityClient, at: string, ownId: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest'
 import {ContactForm, type ContactState} from '@/components/contact/ContactForm'
 import {rejectedState} from '@/components/contact/rejectedState'
 import type {ContactDraft} from '@/lib/catalogue/choice/contact-draft'
+import {API_TIMEOUT_MS} from '@/lib/constants'
 
 const TYPED = 'The proof looks right.'
 
@@ -97,6 +98,25 @@ test('a message that may have been sent keeps its key while the visitor looks at
   await act(async () => document.querySelector('form')?.requestSubmit())
   expect(keys).toEqual([expect.stringMatching(/./), keys[0], expect.stringMatching(/./)])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('without a response in time the form says so, and can be sent again', async () => {
+  const limit = new AbortController()
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.stubGlobal(
+    'fetch',
+    (_: unknown, {signal}: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await visit('/contact', {})
+  await send()
+  expect(document.querySelector('button')?.textContent).toContain('Sending')
+  expect(limits.mock.calls).toEqual([[expect.any(Number)]])
+  expect(limits.mock.calls[0]?.[0]).toBeGreaterThan(API_TIMEOUT_MS)
+  await act(async () => limit.abort())
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('the connection failed')
+  expect(document.querySelector('button')?.textContent).toContain('Send message')
+  expect(field('message').value).toBe(TYPED)
 })
 
 test('a message that was sent is not there again', async () => {

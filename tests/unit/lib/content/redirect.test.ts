@@ -90,6 +90,14 @@ beforeAll(async () => {
     {_id: 'topic-new', _type: 'topic', slug: slug('new')},
     {_id: 'drafts.post-draft', _type: 'post', slug: slug('draft'), publishedAt: '2026-01-01T00:00:00Z'},
     {_id: 'drafts.redirect-draft', _type: 'redirect', from: '/draft', to: '/there'},
+    redirect('/old-name/', '/blog/tin-ink'),
+    redirect('/old-weiß/', '/blog/'),
+    redirect('/slash-post', '/blog/b&w/'),
+    redirect('/slash-terms', '/legal/terms-of-service/'),
+    redirect('/slash-gone', '/blog/gone/'),
+    redirect('/slash-self', '/slash-self/'),
+    redirect('/slash-home', '/'),
+    redirect('/slash-before', '/old-name/'),
     redirect('/to-unicode', '/grün?farbe=weiß'),
     ...UNUSABLE.map((to, index) => redirect(`/unusable-${index}`, to)),
     redirect('/indirectly-unusable', '/unusable-0'),
@@ -153,6 +161,16 @@ test('a path matches both decoded and percent-encoded redirects', async () => {
   expect(await getRedirect('/100%-cotton')).toBeNull()
 })
 
+test('a slash at the end of an address makes no difference', async () => {
+  expect(await getRedirect('/old-name')).toEqual({from: '/old-name', to: '/blog/tin-ink', permanent: true})
+  expect(await getRedirect('/slash-before')).toMatchObject({to: '/blog/tin-ink'})
+  expect(await getRedirect(encodeURI('/old-weiß'))).toMatchObject({to: '/blog'})
+  expect(await getRedirect('/slash-post')).toMatchObject({to: '/blog/b&w'})
+  expect(await getRedirect('/slash-terms')).toMatchObject({to: '/legal/terms-of-service'})
+  expect(await getRedirect('/slash-home')).toMatchObject({to: '/'})
+  for (const path of ['/slash-gone', '/slash-self']) expect(await getRedirect(path), path).toBeNull()
+})
+
 test('redirects in different spellings that form a loop resolve to null', async () => {
   for (const path of ['/old/round', '/old/r&b']) expect(await getRedirect(path), path).toBeNull()
 })
@@ -178,8 +196,10 @@ test('listRedirectsTo lists direct and indirect sources, by the path and by the 
     '/blog/wet-ink',
     '/first',
     '/indirectly',
+    '/old-name',
+    '/slash-before',
   ])
-  expect(await listRedirectsTo({id: 'x', path: routes.post('b&w')})).toEqual(['/blog/5+tips'])
+  expect(await listRedirectsTo({id: 'x', path: routes.post('b&w')})).toEqual(['/blog/5+tips', '/slash-post'])
   expect(await listRedirectsTo({id: 'x', path: '/round'})).toEqual(['/and-round'])
   expect(await listRedirectsTo({id: 'x', path: '/nowhere'})).toEqual([])
 })

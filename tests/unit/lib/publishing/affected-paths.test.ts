@@ -156,6 +156,10 @@ test('a redirect affects the paths that redirect through it', async () => {
   expect(await pathsOf('redirect-b', 'redirect', redirect, null)).toEqual(['/blog/older', '/blog/oldest'])
 })
 
+test('a redirect from an address with a slash at the end affects the path without it', async () => {
+  expect(await pathsOf('redirect-x', 'redirect', null, snapshot({from: '/old-name/'}))).toEqual(['/old-name'])
+})
+
 test('a redirect from a malformed address affects no path', async () => {
   expect(await pathsOf('redirect-x', 'redirect', null, snapshot({from: '/blog/100%-cotton'}))).toEqual([])
 })

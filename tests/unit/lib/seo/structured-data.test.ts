@@ -73,6 +73,19 @@ test('S2-structured-data a product is valid for schema.org and for rich results,
   expect(issues.filter(({severity, errorType}) => severity === 'ERROR' || errorType === 'schemaOrg')).toEqual([])
 })
 
+test.each([
+  {isDiscontinued: false, inStock: true, availability: 'InStock'},
+  {isDiscontinued: false, inStock: false, availability: 'OutOfStock'},
+  {isDiscontinued: true, inStock: true, availability: 'LimitedAvailability'},
+  {isDiscontinued: true, inStock: false, availability: 'Discontinued'},
+])('S2-structured-data a product is for sale as on its page: $availability', ({availability, ...state}) => {
+  const product = {...tee, product: {...tee.product, ...state}}
+  const things = readThings(toHtml(toJsonLd({product}, fallbackLayout, url)))
+  expect(things.find(thing => thing['@type'] === 'Product')).toMatchObject({
+    offers: {availability: `https://schema.org/${availability}`},
+  })
+})
+
 test('S2-structured-data the pictures of a product are on this site, where search engines can fetch them', () => {
   const product = readThings(toHtml(toJsonLd({product: tee}, fallbackLayout, url))).find(
     thing => thing['@type'] === 'Product',

@@ -127,6 +127,34 @@ test('a search works with an invalid price, which Enter in its field does not su
   expect(isSubmittedByEnter()).toBe(true)
 })
 
+test('a search is sorted by relevance, and can be sorted by popularity', async () => {
+  const options = () => [...find<HTMLSelectElement>('#listing-sort').options].map(({value, label}) => [value, label])
+  const sort = () => find<HTMLSelectElement>('#listing-sort').selectedOptions[0]?.label
+  await show({})
+  expect(options().slice(0, 2)).toEqual([
+    ['', 'Most printed'],
+    ['new', 'Newest'],
+  ])
+  await show({search: 'tote'})
+  expect(sort()).toBe('Best match')
+  expect(options().slice(0, 3)).toEqual([
+    ['', 'Best match'],
+    ['popular', 'Most printed'],
+    ['new', 'Newest'],
+  ])
+  find<HTMLSelectElement>('#listing-sort').value = 'popular'
+  await act(() => find('#listing-sort').dispatchEvent(new Event('change', {bubbles: true})))
+  expect(visited.at(-1)).toBe('/catalog/products?search=tote&sort=popular')
+  await show({search: 'tote', sort: 'popular'})
+  expect(sort()).toBe('Most printed')
+  await click(box('blue'))
+  expect(visited.at(-1)).toBe('/catalog/products?color=blue&search=tote&sort=popular')
+  for (const order of ['popular', null] as const) {
+    await show({sort: order})
+    expect(sort()).toBe('Most printed')
+  }
+})
+
 test('a page that comes back from the back/forward cache shows its selection and waits for nothing', async () => {
   await show({sort: 'price', color: ['blue']})
   await click(box('dtg'))

@@ -158,6 +158,18 @@ test('areas are those of the default technique, in any order of the placements, 
   expect(areas[2]).toMatch(/Back\+\$3\.95/)
 })
 
+test('the print on the default placement is included, also when a backend has a surcharge for it', async () => {
+  const detail = (await getProductDetail('unisex-tee', createCatalogueClient(api.url))) ?? expect.unreachable()
+  const {prices, product} = detail
+  const [front] = product.placements
+  if (!front) throw new Error('A placement is missing')
+  const extra = {placement: front.key, technique: product.defaultTechnique.key, price: '3.40'}
+  const additionalPlacements = [extra, ...prices.additionalPlacements]
+  const [first, ...others] = await figuresOf(toPageDetail({...detail, prices: {...prices, additionalPlacements}}), 'M')
+  expect(text(first ?? '')).toContain(`${front.displayName}included`)
+  expect(others).toEqual((await figuresOf(toPageDetail(detail), 'M')).slice(1))
+})
+
 test('the note below the picture names the default placement and its size', async () => {
   const {product} = await loadEmbroideredFirst()
   const {prelude} = await prerenderToNodeStream(createElement(PrintNote, {product, sizeKey: 'M'}))
