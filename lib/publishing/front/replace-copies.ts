@@ -2,6 +2,7 @@ import {messageOf} from '@/lib/errors'
 import {processWide} from '@/lib/sources/process-wide'
 import type {FrontFailure} from '../receipt'
 import {ENCODINGS, type Encoding, isUpToDate, type Look, lookAtCopy} from './look'
+import type {Presence} from './presence'
 
 /** What a site sends to the caches in front with the secret: replace the copy of this address. */
 const REFRESH_HEADER = 'X-Front-Refresh'
@@ -20,7 +21,7 @@ type Options = {secret: string; endsAt: number; concurrency?: number}
  * A cache in front: whether it has answered a request, whether it has obeyed the secret, and whether it is away or refuses, so that it gets
  * no further requests.
  */
-export type Cache = {url: string; hasAnswered: boolean; hasObeyed: boolean; isAway: boolean}
+export type Cache = Presence & {url: string; hasObeyed: boolean; isAway: boolean}
 
 /** The caches that have obeyed the secret, until one replaces nothing. */
 const obeying = processWide('front obeying caches', () => new Set<string>())
