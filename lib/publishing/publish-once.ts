@@ -32,7 +32,7 @@ export async function publishOnce(
 ): Promise<Receipt & {repeated?: true}> {
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
-  const publishHere = () => countContent(options.committedBy, () => publishNow(publication, options))
+  const publishHere = () => countContent(options.committedBy, () => publishNow(publication, {...options, name}))
   const receipt = await publishOnOne(name, publishHere)
   if (receipt.unproven.length === 0 && !receipt.repeated) completed.set(hash, receipt)
   return receipt
