@@ -61,12 +61,15 @@ export async function publishToFront(shown: readonly ShownPage[]): Promise<Front
   const unproven = found?.map(({isOlder: _isOlder, ...rest}) => rest)
   const away = caches.flatMap(cache => (cache.isAway ? (cache.failure ?? []) : []))
   rememberPublic(shown, listReplaced(pages, caches), {unproven: unproven ?? [], askedAt: startedAt, away})
+  const late = (unproven ?? []).filter(one => one.isLate && !one.isAway).length
+  const hasProven = listOpen(shown).length < paths.length
   followUp(paths)
   const now = caches.flatMap(({failure}) => failure ?? [])
   for (const {front: name, reason} of now) console.error(`The cache at ${name} may have older copies: ${reason}`)
   const failed = onePerFront([...now, ...earlier])
   const addresses = paths.flatMap(path => addressesOf(path).addresses).length
-  return {addresses, failed, ...(unproven && {unproven}), ms: Date.now() - startedAt}
+  const remaining = hasProven && late > 0 ? {remaining: late} : {}
+  return {addresses, failed, ...(unproven && {unproven}), ...remaining, ms: Date.now() - startedAt}
 }
 
 /**
@@ -126,7 +129,7 @@ async function listUnproven({paths, pages, caches, presence, endsAt}: Round): Pr
   const reached = new Set(pages.map(({path}) => path))
   const late = paths
     .filter(path => !reached.has(path))
-    .map(path => ({path, reason: 'There was no time left.', isOlder: false, isAway}))
+    .map(path => ({path, reason: 'There was no time left.', isOlder: false, isAway, isLate: true as const}))
   const unproven = [...unseen, ...older, ...late]
   return env.FRONT_URL || unproven.length > 0 ? unproven : undefined
 }
