@@ -4,6 +4,7 @@ import {addressesOf, onRequestAddresses} from './front-addresses'
 import {inParallel} from './in-parallel'
 import {isUpToDate, lookAtCopies} from './look'
 import {FOR_COPY, isSeen, lookHere} from './look-here'
+import {forgetAway} from './public-pages'
 import {cacheAt, replaceCopies, type Wanted} from './replace-copies'
 
 const TIMEOUT_MS = 2000
@@ -24,9 +25,11 @@ type Found = {older: Wanted[]; left: Set<string>; reason: string | null; hasAnsw
 
 /**
  * Compares pages in a cache with what this server sends now. Replaces the older copies, those of the pages in `again` and
- * `others`, until `endsAt`. Returns the pages of which it may still have an older copy or list, and logs the first failure.
+ * `others`, until `endsAt`. Returns the pages of which it may still have an older copy or list, and logs the first failure. Notes the
+ * pages with which the cache is up to date.
  */
 export async function replaceOlder(front: string, {paths, again, others, endsAt}: Options): Promise<string[]> {
+  const startedAt = Date.now()
   const pages = paths.map(addressesOf)
   const {older, left, reason, hasAnswered} = await compare(
     front,
@@ -40,6 +43,15 @@ export async function replaceOlder(front: string, {paths, again, others, endsAt}
   for (const address of result.left) left.add(address)
   const problem = reason ?? result.failure?.reason
   if (problem) console.warn(`The cache at ${new URL(front).host} may have older copies: ${problem}`)
+  const replaced = new Set(result.replaced)
+  // A cache that refuses has older copies, which are not left for later.
+  const kept = new Set(older.flatMap(({address}) => (replaced.has(address) ? [] : address)))
+  const current = pages.filter(({addresses}) => addresses.every(one => !left.has(one) && !kept.has(one)))
+  forgetAway(
+    new URL(front).host,
+    current.map(({path}) => path),
+    startedAt,
+  )
   const isLeft = (address: string) => left.has(address)
   return pages.flatMap(({path, addresses}) => {
     const lists = again.includes(path) ? onRequestAddresses([path]) : []

@@ -128,6 +128,16 @@ test.each(['away', 'refusing', 'frozen'] as const)(
   },
 )
 
+test('receipts name a cache that was away until a follow-up has replaced its copies', async () => {
+  second = 'away'
+  const [path] = listPaths('back', 1) as [string]
+  await expect.poll(() => publishPaths([path]), PATIENCE).toMatchObject({failed: [{}], unproven: []})
+  expect(await publishPaths([path])).toMatchObject({addresses: 0, failed: [{}]})
+  second = 'up'
+  await expect.poll(() => publishPaths([path]), PATIENCE).toEqual({addresses: 0, failed: [], ms: 0})
+  expect(copies[1]).toContain(path)
+})
+
 test('a page that a cache does not replace, which replaces others, is not remembered as proven', async () => {
   const paths = listPaths('refused', 12)
   const last = String(paths.at(-1))
