@@ -3,6 +3,7 @@ import {publishing} from './catalogue/precedence'
 import {publishOnOne} from './claim'
 import {countContent} from './count-content'
 import {confirmPublic} from './front/confirm-public'
+import {logUnproven} from './log-unproven'
 import type {Publication} from './publication'
 import {type PublishOptions, publish} from './publish'
 import {isInFront, type Receipt} from './receipt'
@@ -32,7 +33,7 @@ export async function publishOnce(
 ): Promise<Receipt & {repeated?: true}> {
   const earlier = completed.get(hash)
   if (earlier) return {...earlier, repeated: true}
-  const publishHere = () => countContent(options.committedBy, () => publishNow(publication, options))
+  const publishHere = () => countContent(options.committedBy, () => publishNow(publication, {...options, name}))
   const receipt = await publishOnOne(name, publishHere)
   if (receipt.unproven.length === 0 && !receipt.repeated) completed.set(hash, receipt)
   return receipt
@@ -45,7 +46,7 @@ async function publishNow(publication: Publication, options: PublishOptions): Pr
   console.log(
     `Published ${receipt.id}: ${receipt.pages.length} pages in ${receipt.ms} ms${serversOf(shared)}${frontOf(front)}`,
   )
-  for (const {path, reason} of receipt.unproven) console.error(`Cannot publish to ${path}: ${reason}`)
+  logUnproven(receipt.unproven)
   await storeReceipt(publication, receipt)
   return receipt
 }

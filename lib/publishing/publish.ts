@@ -6,17 +6,18 @@ import {findLivePath} from './live-path'
 import type {Publication} from './publication'
 import type {Receipt} from './receipt'
 import {refresh} from './refresh'
+import {shownSince} from './shown-since'
 import {writeRedirect} from './write-redirect'
 import {writeSynonyms} from './write-synonyms'
 
 /** Number of pages that one publish refreshes at the same time. */
 const CONCURRENCY = 4
-/** How long queries may return the previous revision after a commit; `awaitRevision` waits as long. */
-const CONSISTENCY_MS = 2000
 
 export type PublishOptions = {
   /** The change was committed at this time or earlier. */
   committedBy: number
+  /** The same for every delivery of the message; absent without one. */
+  name?: string
   revalidate: (path: string) => Promise<void>
 }
 
@@ -28,10 +29,10 @@ export type Published = {receipt: Receipt; since: number}
  * the change, as most are in a burst of messages, are not refreshed again. Synonyms of the search are written to the backend.
  * Throws when the content lake fails, or the backend for synonyms.
  */
-export async function publish(publication: Publication, {committedBy, revalidate}: PublishOptions): Promise<Published> {
+export async function publish(publication: Publication, options: PublishOptions): Promise<Published> {
   const startedAt = Date.now()
   const isLatest = await awaitRevision(publication)
-  const redirect = await writeRedirect(publication, isLatest)
+  const moved = await writeRedirect(publication, isLatest)
   const search = await writeSynonyms(publication, isLatest)
   const {paths, hasMore} = await listAffectedPaths(publication)
   // After a later change the document may have another address, or none.
@@ -42,12 +43,12 @@ export async function publish(publication: Publication, {committedBy, revalidate
     pages: [],
     hasMore,
     unproven: [],
-    redirect,
+    redirect: moved?.move ?? null,
     ms: 0,
     ...(search && {search}),
   }
-  // The redirect has only just been written.
-  const since = redirect ? Date.now() : Math.min(Date.now(), committedBy + CONSISTENCY_MS)
+  const {revalidate} = options
+  const since = shownSince(options, moved)
   const queue = [...paths]
   const work = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

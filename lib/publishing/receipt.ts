@@ -59,8 +59,11 @@ export type Receipt = {
 /** A cache in front that did not replace all copies. Its `front` is a host with a port. */
 export type FrontFailure = {front: string; reason: string}
 
-/** A page that the public does not verifiably get through the front. `isAway` is true when the front did not respond. */
-export type FrontUnproven = {path: string; reason: string; isAway: boolean}
+/**
+ * A page that the public does not verifiably get through the front. `isAway` is true when the front did not respond, and `isLate` when there was
+ * no time for the page.
+ */
+export type FrontUnproven = {path: string; reason: string; isAway: boolean; isLate?: true}
 
 /** The result for the caches in front, with the number of addresses of pages that they should have replaced. */
 export type FrontReceipt = {
@@ -69,6 +72,8 @@ export type FrontReceipt = {
   failed: FrontFailure[]
   /** With `FRONT_URL`, or when this server did not send a page: the pages that do not verifiably show the change there. */
   unproven?: FrontUnproven[]
+  /** How many of these there was no time for, when others were proven: the message can be repeated at once. */
+  remaining?: number
   ms: number
 }
 
@@ -119,3 +124,7 @@ export function resultOf(
 /** Lists the pages of which a front that responds has an older version: the publish of these is repeated. */
 export const listOlderInFront = (front: FrontReceipt | undefined): Receipt['unproven'] =>
   (front?.unproven ?? []).filter(({isAway}) => !isAway).map(({path, reason}) => ({path, reason}))
+
+/** Lists the pages of which a front that responds has an older version, without those that remain for the next message. */
+export const listFailedInFront = (front: FrontReceipt | undefined): Receipt['unproven'] =>
+  listOlderInFront(front?.remaining ? {...front, unproven: front.unproven?.filter(({isLate}) => !isLate) ?? []} : front)

@@ -4,8 +4,19 @@ import type {Publication} from './publication'
 import type {Move} from './receipt'
 import {writeClient} from './write-client'
 
-/** A document has the address: another one, or the moved one, which is back. */
-const TAKEN_QUERY = 'count(*[_type == $type && slug.current == $slug]) > 0'
+/** Whether a document has the address, another one or the moved one, which is back; and the redirect from it. */
+const STATE_QUERY = `{
+  "isTaken": count(*[_type == $type && slug.current == $slug]) > 0,
+  "found": *[_id == $redirect][0]{from, to, permanent, "document": document._ref}
+}`
+
+type State = {
+  isTaken: boolean
+  found: {from: string | null; to: string | null; permanent: boolean | null; document: string | null} | null
+}
+
+/** The change of a document's address, and whether its redirect was written now: it may have been there. */
+export type WrittenMove = {move: Move; isWritten: boolean}
 
 /** Returns the change of the document's address, or null when it has not moved. */
 function findMove({type, before, after}: Publication): Move | null {
@@ -20,21 +31,23 @@ function findMove({type, before, after}: Publication): Move | null {
  * redirect refers to the document, so it leads to every later address too, and to none once the document is deleted.
  * Returns the move, or null without writing a redirect: when nothing has moved, without a write token, and when a document
  * has the previous address, be it another one or this one, which has moved back since. With `isLatest` false, a late message,
- * it changes no redirect that a later move has written.
+ * it changes no redirect that a later move has written. A redirect that is there, as for a repeated message, is not written again.
  */
-export async function writeRedirect(publication: Publication, isLatest: boolean): Promise<Move | null> {
+export async function writeRedirect(publication: Publication, isLatest: boolean): Promise<WrittenMove | null> {
   const move = findMove(publication)
   const client = writeClient()
   if (!move || !client) return null
   const {from, to} = move
   const {id, type, before} = publication
-  const params = {to, type, slug: before?.slug}
-  const isTaken = await client.fetch<boolean>(TAKEN_QUERY, params)
+  const _id = `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`
+  const params = {to, type, slug: before?.slug, redirect: _id}
+  const {isTaken, found} = await client.fetch<State>(STATE_QUERY, params)
   if (isLatest) await client.delete({query: '*[_type == "redirect" && from == $to && defined(document)]', params})
   if (isTaken) return null
-  const _id = `redirect-${createHash('sha256').update(from).digest('hex').slice(0, 24)}`
+  const isThere = found?.from === from && found.document === id && found.permanent === true && found.to === null
+  if (isThere || (found && !isLatest)) return {move, isWritten: false}
   const document = {_type: 'reference', _ref: id, _weak: true}
-  const redirect = {_id, _type: 'redirect', from, document, permanent: true}
-  await (isLatest ? client.createOrReplace(redirect) : client.createIfNotExists(redirect))
-  return move
+  const written = {_id, _type: 'redirect', from, document, permanent: true}
+  await (isLatest ? client.createOrReplace(written) : client.createIfNotExists(written))
+  return {move, isWritten: true}
 }

@@ -5,6 +5,7 @@ import {env} from '@/lib/env'
 import {messageOf} from '@/lib/errors'
 import {readBody} from '@/lib/http/read-body'
 import {type ChangeReceipt, publishChanges} from '@/lib/publishing/catalogue/publish-changes'
+import {logUnproven} from '@/lib/publishing/log-unproven'
 import {verifySignature} from '@/lib/publishing/verify-signature'
 
 /** The signature covers the raw bytes of the body. */
@@ -52,7 +53,7 @@ function statusOf({remaining, unproven}: ChangeReceipt): number {
 function log({to, pages, unproven, givenUp, remaining, ms}: ChangeReceipt, changes: number): void {
   const regenerated = pages.filter(({attempts}) => attempts > 0).length
   console.log(`Published ${changes} changes up to ${to}: ${regenerated} pages in ${ms} ms, ${remaining} left`)
-  for (const {path, reason} of unproven) console.error(`Cannot publish to ${path}: ${reason}`)
+  logUnproven(unproven)
   for (const {path, reason} of givenUp) console.error(`Gave up ${path} until it revalidates: ${reason}`)
 }
 

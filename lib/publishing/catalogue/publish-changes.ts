@@ -7,7 +7,7 @@ import {confirmShared} from '../confirm-shared'
 import {hasContentInParts} from '../content-in-parts'
 import type {ShownPage} from '../front/public-pages'
 import {hasFront, publishToFront} from '../front/publish-to-front'
-import {type FrontReceipt, listOlderInFront, type Refreshed, resultOf, type Shared} from '../receipt'
+import {type FrontReceipt, listFailedInFront, type Refreshed, resultOf, type Shared} from '../receipt'
 import {refresh} from '../refresh'
 import {type AffectedPage, listAffectedPages} from './affected-pages'
 import {editorsFirst} from './precedence'
@@ -33,7 +33,7 @@ type Unproven = {path: string; reason: string}
 
 /**
  * The result of a message: the refreshed pages, those that do not show the change yet, those that were given up, and how many
- * were not begun.
+ * were not begun, here or in front.
  */
 export type ChangeReceipt = {
   to: number
@@ -71,10 +71,11 @@ export async function publishChanges(message: ChangeMessage, options: ChangeOpti
   // A cache gets pages from any server, so those of a part are confirmed too before it replaces its copies.
   const shared = receipt.remaining > 0 && !hasFront() ? undefined : await confirmShared()
   const front = await publishToFront(shown)
-  const unproven = [...receipt.unproven, ...listOlderInFront(front)]
-  const result = {...receipt, unproven, ...(shared !== undefined && {shared}), ...(front && {front})}
+  const unproven = [...receipt.unproven, ...listFailedInFront(front)]
+  const remaining = receipt.remaining + (front?.remaining ?? 0)
+  const result = {...receipt, unproven, remaining, ...(shared !== undefined && {shared}), ...(front && {front})}
   const isProven = unproven.length + receipt.givenUp.length === 0
-  if (receipt.remaining === 0) count(message, options, resultOf(isProven, result))
+  if (remaining === 0) count(message, options, resultOf(isProven, result))
   return result
 }
 

@@ -2,6 +2,7 @@ import {env} from '@/lib/env'
 import {BoundedMap} from '@/lib/shared-cache/bounded-map'
 import {processWide} from '@/lib/sources/process-wide'
 import type {FrontFailure} from '../receipt'
+import {notePresence} from './presence'
 import type {Page} from './prove-front'
 import {type Cache, cacheAt, replaceCopies, type Wanted} from './replace-copies'
 
@@ -24,6 +25,7 @@ export class FrontCache {
   constructor(url: string, endsAt: number) {
     this.#cache = cacheAt(url)
     this.#endsAt = endsAt
+    notePresence(this.#cache, url, endsAt)
   }
 
   /** Whether it has answered nothing, or refuses. */

@@ -2,6 +2,7 @@ import {messageOf} from '@/lib/errors'
 import type {FrontUnproven} from '../receipt'
 import {inParallel} from './in-parallel'
 import {isUpToDate, lookAtCopies} from './look'
+import type {Presence} from './presence'
 import type {Wanted} from './replace-copies'
 
 const ATTEMPTS = 3
@@ -16,18 +17,23 @@ export type Unproven = FrontUnproven & {isOlder: boolean}
 
 type Problem = Pick<Unproven, 'reason' | 'isOlder'>
 
-/** What is known of a front: whether it has responded at all, and whether requests for a page remained without a response. */
-type Front = {url: string; hasResponded: boolean; hasFailed: boolean}
+/** What is known of a front: whether it has answered at all, and whether requests for a page remained without a response. */
+type Front = {url: string; presence: Presence; hasFailed: boolean}
 
 /** Whether requests were sent to a front, and it has responded to none. */
-const isAway = ({hasResponded, hasFailed}: Front): boolean => hasFailed && !hasResponded
+const isAway = ({presence, hasFailed}: Front): boolean => hasFailed && !presence.hasAnswered
 
 /**
  * Requests pages through the front, as visitors do. Returns those that are older there or that cannot be requested before
- * `endsAt`. When the first requests get no response, the front counts as away and no further page is requested.
+ * `endsAt`. When the first requests get no response, and none came before, the front counts as away and no further page is requested.
  */
-export async function proveFront(url: string, pages: readonly Page[], endsAt: number): Promise<Unproven[]> {
-  const front = {url, hasResponded: false, hasFailed: false}
+export async function proveFront(
+  url: string,
+  pages: readonly Page[],
+  endsAt: number,
+  presence: Presence = {hasAnswered: false},
+): Promise<Unproven[]> {
+  const front = {url, presence, hasFailed: false}
   const problems = await inParallel(pages, page => provePage(front, page, endsAt))
   return pages.flatMap(({path}, index) => {
     const problem = problems[index]
@@ -44,7 +50,7 @@ async function provePage(front: Front, {wanted}: Page, endsAt: number): Promise<
     if (timeoutMs <= 0) return last ?? {reason: 'There was no time left.', isOlder: false}
     try {
       const found = await Promise.all(wanted.map(({address}) => lookAtCopies(front.url + address, {timeoutMs})))
-      front.hasResponded = true
+      front.presence.hasAnswered = true
       const index = found.findIndex((copies, at) => !copies.every(one => isUpToDate(one, wanted[at]?.expected ?? null)))
       if (index === -1) return null
       last = {reason: `${wanted[index]?.address} is older or another response there.`, isOlder: true}

@@ -6,7 +6,7 @@ import type {Page} from './prove-front'
 const MAX_PAGES = 20_000
 
 /** Up to which time the changes of a page are verified in front, those of its optional parts too, and the caches that were away. */
-type Proof = {until: number; away: readonly FrontFailure[]}
+type Proof = {until: number; away: readonly FrontFailure[]; provenAt: number}
 
 /** What this server has proven of each page. */
 const proven = processWide('front public pages', () => new BoundedMap<Proof>(MAX_PAGES))
@@ -63,6 +63,15 @@ export function rememberPublic(
     const since = times.get(path) ?? 0
     const shownUntil = wanted.map(({expected}) => (expected?.status === 200 ? expected.partsReadAt : since))
     // The clock of the server that generated the page may be ahead: it says nothing about later changes.
-    proven.set(path, {until: Math.min(askedAt, ...shownUntil), away})
+    proven.set(path, {until: Math.min(askedAt, ...shownUntil), away, provenAt: Date.now()})
+  }
+}
+
+/** Notes that a cache, which may have been away while pages were proven before a time, is up to date with these pages since. */
+export function forgetAway(front: string, paths: readonly string[], provenBefore: number): void {
+  for (const path of paths) {
+    const proof = proven.get(path)
+    if (!proof || proof.provenAt >= provenBefore) continue
+    proven.set(path, {...proof, away: proof.away.filter(failure => failure.front !== front)})
   }
 }

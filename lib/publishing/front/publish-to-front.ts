@@ -7,6 +7,7 @@ import {addressesOf, onRequestAddresses} from './front-addresses'
 import {FrontCache, forgetReplaced, replaceInFirst} from './front-cache'
 import {inParallel} from './in-parallel'
 import {isSeen, listUnseen, lookAtPage} from './look-here'
+import {notePresence, type Presence} from './presence'
 import {type Page, proveFront, type Unproven} from './prove-front'
 import {listAway, listOpen, noteTried, rememberPublic, type ShownPage} from './public-pages'
 import type {Wanted} from './replace-copies'
@@ -50,20 +51,25 @@ export async function publishToFront(shown: readonly ShownPage[]): Promise<Front
   const earlier = listAway(shown)
   if (paths.length === 0) return {addresses: 0, failed: onePerFront(earlier), ms: 0}
   const caches = env.FRONT_PURGE_URLS.map(url => new FrontCache(url, endsAt - PROOF_MS))
+  const presence = {hasAnswered: false}
+  if (env.FRONT_URL) notePresence(presence, env.FRONT_URL, endsAt)
   const pages = await replaceInParts(paths, caches, endsAt - PROOF_MS - REPLACE_MS)
   await Promise.all(caches.map(cache => cache.finish()))
-  const found = await listUnproven({paths, pages, caches, endsAt})
+  const found = await listUnproven({paths, pages, caches, presence, endsAt})
   // What there was no time to look at stays replaced: a message about many pages would never come to its end otherwise.
   for (const {path, isOlder} of found ?? []) if (isOlder) forgetReplaced(addressesOf(path).addresses)
   const unproven = found?.map(({isOlder: _isOlder, ...rest}) => rest)
   const away = caches.flatMap(cache => (cache.isAway ? (cache.failure ?? []) : []))
   rememberPublic(shown, listReplaced(pages, caches), {unproven: unproven ?? [], askedAt: startedAt, away})
+  const late = (unproven ?? []).filter(one => one.isLate && !one.isAway).length
+  const hasProven = listOpen(shown).length < paths.length
   followUp(paths)
   const now = caches.flatMap(({failure}) => failure ?? [])
   for (const {front: name, reason} of now) console.error(`The cache at ${name} may have older copies: ${reason}`)
   const failed = onePerFront([...now, ...earlier])
   const addresses = paths.flatMap(path => addressesOf(path).addresses).length
-  return {addresses, failed, ...(unproven && {unproven}), ms: Date.now() - startedAt}
+  const remaining = hasProven && late > 0 ? {remaining: late} : {}
+  return {addresses, failed, ...(unproven && {unproven}), ...remaining, ms: Date.now() - startedAt}
 }
 
 /**
@@ -103,21 +109,27 @@ function listReplaced(pages: readonly Page[], caches: readonly FrontCache[]): Pa
   return pages.filter(page => present.every(cache => cache.hasReplaced(page)))
 }
 
-type Round = {paths: readonly string[]; pages: readonly Page[]; caches: readonly FrontCache[]; endsAt: number}
+type Round = {
+  paths: readonly string[]
+  pages: readonly Page[]
+  caches: readonly FrontCache[]
+  presence: Presence
+  endsAt: number
+}
 
 /**
  * Lists the pages that are not proven: those that this server did not send, those that are older in front, and those for which there was no
  * time. Returns undefined when there is none and no `FRONT_URL` to prove them.
  */
-async function listUnproven({paths, pages, caches, endsAt}: Round): Promise<Unproven[] | undefined> {
+async function listUnproven({paths, pages, caches, presence, endsAt}: Round): Promise<Unproven[] | undefined> {
   const unseen = listUnseen(pages)
   const seen = pages.filter(({path}) => unseen.every(page => page.path !== path))
-  const older = env.FRONT_URL ? await proveFront(env.FRONT_URL, seen, endsAt) : []
+  const older = env.FRONT_URL ? await proveFront(env.FRONT_URL, seen, endsAt, presence) : []
   const isAway = env.FRONT_URL ? older.some(page => page.isAway) : caches.every(cache => cache.isAway)
   const reached = new Set(pages.map(({path}) => path))
   const late = paths
     .filter(path => !reached.has(path))
-    .map(path => ({path, reason: 'There was no time left.', isOlder: false, isAway}))
+    .map(path => ({path, reason: 'There was no time left.', isOlder: false, isAway, isLate: true as const}))
   const unproven = [...unseen, ...older, ...late]
   return env.FRONT_URL || unproven.length > 0 ? unproven : undefined
 }

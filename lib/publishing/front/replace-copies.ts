@@ -1,6 +1,8 @@
 import {messageOf} from '@/lib/errors'
+import {processWide} from '@/lib/sources/process-wide'
 import type {FrontFailure} from '../receipt'
 import {ENCODINGS, type Encoding, isUpToDate, type Look, lookAtCopy} from './look'
+import type {Presence} from './presence'
 
 /** What a site sends to the caches in front with the secret: replace the copy of this address. */
 const REFRESH_HEADER = 'X-Front-Refresh'
@@ -15,11 +17,22 @@ export type Replaced = {failure: FrontFailure | null; replaced: string[]; left: 
 
 type Options = {secret: string; endsAt: number; concurrency?: number}
 
-/** A cache in front: whether it has answered a request, and whether it is away or refuses, so that it gets no further ones. */
-export type Cache = {url: string; hasAnswered: boolean; isAway: boolean}
+/**
+ * A cache in front: whether it has answered a request, whether it has obeyed the secret, and whether it is away or refuses, so that it gets
+ * no further requests.
+ */
+export type Cache = Presence & {url: string; hasObeyed: boolean; isAway: boolean}
 
-/** Returns a cache of which nothing is known. */
-export const cacheAt = (url: string): Cache => ({url, hasAnswered: false, isAway: false})
+/** The caches that have obeyed the secret, until one replaces nothing. */
+const obeying = processWide('front obeying caches', () => new Set<string>())
+
+/** Returns a cache of which nothing is known but whether it has obeyed the secret the last time. */
+export const cacheAt = (url: string): Cache => ({
+  url,
+  hasAnswered: false,
+  hasObeyed: obeying.has(url),
+  isAway: false,
+})
 
 const ATTEMPTS = 4
 const RETRY_MS = 100
@@ -41,23 +54,30 @@ export async function replaceCopies(cache: Cache, wanted: readonly Wanted[], opt
         replaced.push(one.address)
       } catch (error) {
         reason ??= messageOf(error)
-        cache.isAway ||= isOfCache(error, cache)
+        const isWhole = isOfCache(error, cache)
+        cache.isAway ||= isWhole
         const rest = isOfOneAddress(error, cache) ? [] : queue.splice(0)
-        if (!(error instanceof RefusedError)) left.push(one.address, ...rest.map(({address}) => address))
+        if (!(isWhole && error instanceof RefusedError)) left.push(one.address, ...rest.map(({address}) => address))
       }
     }
   }
   await Promise.all(Array.from({length: options.concurrency ?? 8}, work))
+  if (replaced.length > 0) obeying.add(cache.url)
+  else if (reason !== null) obeying.delete(cache.url)
   return {failure: reason === null ? null : {front: new URL(cache.url).host, reason}, replaced, left}
 }
 
-/** Whether a cache is away, or refuses. */
-const isOfCache = (error: unknown, {hasAnswered}: Cache): boolean =>
-  error instanceof RefusedError || (error instanceof UnansweredError && !hasAnswered)
+/** Whether a cache is away, or refuses. One that obeys the secret for other addresses refuses only one: the error may be its own. */
+function isOfCache(error: unknown, {hasAnswered, hasObeyed}: Cache): boolean {
+  if (error instanceof RefusedError) return error.isForbidden || !hasObeyed
+  return error instanceof UnansweredError && !hasAnswered
+}
 
 /** Whether an error is no reason to give up the other addresses. */
-const isOfOneAddress = (error: unknown, {hasAnswered}: Cache): boolean =>
-  error instanceof NotReplacedError || (error instanceof UnansweredError && error.isLate && hasAnswered)
+function isOfOneAddress(error: unknown, cache: Cache): boolean {
+  if (error instanceof RefusedError) return !isOfCache(error, cache)
+  return error instanceof NotReplacedError || (error instanceof UnansweredError && error.isLate && cache.hasAnswered)
+}
 
 /** Ends when no request for the address is left. A copy that is replaced is not requested again for the other one. */
 async function replaceBoth(cache: Cache, wanted: Wanted, options: Options): Promise<void> {
@@ -94,8 +114,9 @@ async function request(
   })
   cache.hasAnswered = true
   cache.isAway = false
-  if (found.status === 403) throw new RefusedError('It refuses the secret, or requests from this server.')
-  if (!/\bfwd=request\b/.test(found.cacheStatus)) throw new RefusedError('It does not replace copies.')
+  if (found.status === 403) throw new RefusedError('It refuses the secret, or requests from this server.', true)
+  if (!/\bfwd=request\b/.test(found.cacheStatus)) throw new RefusedError(`It does not replace copies of ${address}.`)
+  cache.hasObeyed = true
   if (isUpToDate(found, expected)) return
   throw new NotReplacedError(
     `${address} is ${found.status === expected?.status ? 'older there' : `a ${found.status} there`}.`,
@@ -110,6 +131,12 @@ class NotReplacedError extends Error {
 /** A response that another attempt does not change. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError'
+  readonly isForbidden: boolean
+
+  constructor(message: string, isForbidden = false) {
+    super(message)
+    this.isForbidden = isForbidden
+  }
 }
 
 /** A request without a response: it took too long, or the connection failed. */

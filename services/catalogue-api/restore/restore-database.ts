@@ -39,7 +39,7 @@ export const restoreDatabase = async (file: string, backupFile: string, isExact:
   removeDatabase(unfinished)
   copyFileSync(backupFile, unfinished)
   const replaced = existsSync(file) ? file : null
-  const tables = await buildDatabase(unfinished, isExact ? null : replaced, await findLastChange(replaced))
+  const tables = await buildDatabase(unfinished, isExact ? null : replaced, await findLastChange(replaced, isExact))
   const damage = await findAnyDamage(unfinished)
   if (damage !== null) throw new Error(`The restored database is not sound, so nothing was replaced: ${damage}`)
   await syncFile(unfinished)
@@ -91,17 +91,26 @@ const salvageFrom = (file: string, target: DatabaseSync): Salvaged[] | null => {
   }
 }
 
-/** Returns the number of the last change in a database; 0 when it cannot be read, or does not exist. */
-const findLastChange = async (file: string | null): Promise<number> => {
-  const database = file === null ? null : openDamaged(file)
-  if (!database) return 0
+/**
+ * Returns the number of the last change in a database; 0 when there is none, when it cannot be read, or with `isExact` after any other error:
+ * nothing else of the database is needed then.
+ */
+const findLastChange = async (file: string | null, isExact: boolean): Promise<number> => {
+  if (file === null) return 0
   try {
-    return await readLastChange(createSqliteDatabase(database).query)
+    return await readLastChangeOf(file)
   } catch (error) {
-    if (isUnreadable(error)) return 0
+    if (isExact || isUnreadable(error)) return 0
     throw error
+  }
+}
+
+const readLastChangeOf = async (file: string): Promise<number> => {
+  const database = openDamaged(file)
+  try {
+    return database ? await readLastChange(createSqliteDatabase(database).query) : 0
   } finally {
-    database.close()
+    database?.close()
   }
 }
 

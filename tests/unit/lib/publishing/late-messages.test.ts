@@ -88,7 +88,7 @@ const setSlug = (slug: string, {id = 'post-a', type = 'post'} = {}) =>
 /** Renames a document in the lake and handles the message at once. */
 const rename = async (from: string, to: string, id = 'post-a') => {
   await setSlug(to, {id})
-  return writeRedirect(renamed(from, to, id), true)
+  return (await writeRedirect(renamed(from, to, id), true))?.move
 }
 
 test('a rename message that arrives after the rename was undone writes no redirect away from the post', async () => {
@@ -129,7 +129,8 @@ test('a topic that moves writes a redirect from its former list', async () => {
   await lake.client.delete({query: '*[_type == "redirect"]'})
   const move = {...renamed('ink', 'teal and ink', 'topic-ink'), type: 'topic'}
   await setSlug('teal and ink', {id: 'topic-ink', type: 'topic'})
-  expect(await writeRedirect(move, true)).toEqual({from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'})
+  const moved = {from: '/blog?tag=ink', to: '/blog?tag=teal%20and%20ink'}
+  expect(await writeRedirect(move, true)).toEqual({move: moved, isWritten: true})
   expect(await redirects()).toEqual([{from: '/blog?tag=ink', document: 'topic-ink'}])
 })
 

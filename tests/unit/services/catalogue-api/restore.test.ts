@@ -1,4 +1,13 @@
-import {copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {DatabaseSync} from 'node:sqlite'
@@ -209,6 +218,19 @@ test.each(['the same database', 'a lost database', 'a damaged database'])(
     expect((await readChanges(file, last)).changes).toBeNull()
   },
 )
+
+test('only a restore without what the replaced database has replaces one that cannot be opened', async () => {
+  const file = copyLive('unopened')
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal')
+  database.close()
+  // The memory that the processes of a database share cannot be created.
+  symlinkSync(join(folder, 'no-folder', 'file'), `${file}-shm`)
+  await expect(restoreDatabase(file, backup, false)).rejects.toThrow('unable to open database file')
+  const {keptAs} = await restoreDatabase(file, backup, true)
+  expect((await readChanges(file)).changes).toEqual([])
+  expect(readFileSync(keptAs ?? '').length).toBeGreaterThan(0)
+})
 
 test('the site hears that everything may have changed when the backup does not know of it', async () => {
   const file = copyLive('site')

@@ -29,6 +29,8 @@ export type ChangesEnvironment = {
   onRevalidate: (path: string) => Promise<void>
   /** The cache in front has what the site has, or older pages. */
   isFrontOlder: boolean
+  /** How long the site takes for the HTML of a page. */
+  htmlMs: number
   front: Server
   /** The file of the catalogue's database. */
   database: string
@@ -72,11 +74,13 @@ const CONTENT = [
 ]
 
 /** Serves the data of pages. */
-async function serve(readAtOf: (path: string) => number | undefined): Promise<Server> {
+async function serve(readAtOf: (path: string) => number | undefined, htmlMs = () => 0): Promise<Server> {
   const server = createServer((request, response) => {
     const readAt = readAtOf(request.url?.replace(/^\/_next\/data\/a-build|\.json$/g, '') ?? '')
     response.statusCode = readAt === undefined ? 404 : 200
-    response.end(JSON.stringify({pageProps: {readAt}}))
+    const send = () => response.end(JSON.stringify({pageProps: {readAt}}))
+    if (htmlMs() > 0 && !request.url?.startsWith('/_next/')) setTimeout(send, htmlMs())
+    else send()
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   return server
@@ -93,7 +97,10 @@ export async function startChangesEnvironment({hasFront = false} = {}): Promise<
   const catalogue = await startCatalogueApi({dataDir, catalogue: {...sampleCatalogue, products}})
   const lake = await startContent(CONTENT)
   const pages: ChangesEnvironment['pages'] = new Map()
-  const site = await serve(path => pages.get(path))
+  const site = await serve(
+    path => pages.get(path),
+    () => environment.htmlMs,
+  )
   const front = await serve(path => pages.get(path) && (environment.isFrontOlder ? 1 : pages.get(path)))
   const distDir = writePages()
   vi.stubEnv('NEXT_DIST_DIR', relative(process.cwd(), distDir))
@@ -106,6 +113,7 @@ export async function startChangesEnvironment({hasFront = false} = {}): Promise<
     regenerated: [],
     onRevalidate: async () => {},
     isFrontOlder: false,
+    htmlMs: 0,
     front,
     database: join(dataDir, 'catalogue.sqlite'),
     revalidate: async path => {
@@ -132,6 +140,7 @@ export async function startChangesEnvironment({hasFront = false} = {}): Promise<
       environment.regenerated.length = 0
       environment.onRevalidate = async () => {}
       environment.isFrontOlder = false
+      environment.htmlMs = 0
     },
     close: async () => {
       site.close()

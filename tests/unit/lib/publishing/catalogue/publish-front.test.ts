@@ -51,6 +51,24 @@ test('a page that is proven in front is not looked at again by the further messa
   expect(looks).toEqual([])
 })
 
+test('pages for which there was no time in front remain for the next message while others are proven', async () => {
+  const at = Date.now()
+  const receipts: Awaited<ReturnType<typeof environment.send>>[] = []
+  const send = async () => {
+    const receipt = await environment.send(bulk.map(id => ({change: productChange(id), at})))
+    receipts.push(receipt)
+    return receipt
+  }
+  environment.htmlMs = 400
+  await expect.poll(send, {timeout: 120_000}).toMatchObject({remaining: 0, unproven: []})
+  const late = receipts.filter(({front}) => front?.remaining)
+  expect(late.length).toBeGreaterThan(0)
+  for (const {remaining, unproven, front} of late) {
+    expect(remaining).toBeGreaterThanOrEqual(front?.remaining ?? 0)
+    expect(unproven.map(({reason}) => reason)).not.toContain('There was no time left.')
+  }
+})
+
 test('the other servers confirm each part of an import before the cache in front gets its pages', async () => {
   const {startSharedStore, sharedStore} = await import('@/lib/shared-cache/shared-store')
   // Nothing listens there, and a receipt says so only when the other servers were asked.

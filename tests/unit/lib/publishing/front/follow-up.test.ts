@@ -156,6 +156,45 @@ test('pages that are repeated do not delay the follow-up of a publish', async ()
   await expect.poll(() => count('get /pricing'), {timeout: 8000}).toBe(1)
 })
 
+test.each([/./, /shopify-choice/])(
+  'a cache that does not drop lists with parameters, failing for %s, drops them later',
+  async closed => {
+    await publishPaths(['/shopify'])
+    failing = {closed}
+    requests.length = 0
+    await poll(() => count('get /shopify')).toBeGreaterThan(0)
+    // The page that it has is as new.
+    await expect.poll(() => warnings().length).toBeGreaterThan(0)
+    failing = {}
+    requests.length = 0
+    await poll(() => requests).toContain('replace /_next/data/a-build/shopify-choice.json')
+    await poll(() => requests).toContain('replace /shopify')
+  },
+)
+
+test('a page that is published again shortly before its follow-up has another one', async () => {
+  followUp(['/blog/again'])
+  vi.advanceTimersByTime(1000)
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 1000)
+  followUp(['/blog/again'])
+  clock.mockRestore()
+  vi.advanceTimersByTime(1500)
+  await expect.poll(() => count('get /blog/again'), {timeout: 8000}).toBe(2)
+})
+
+test('publishes at the same time have one follow-up', async () => {
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+  followUp(['/blog/one', '/blog/both'])
+  followUp(['/blog/other', '/blog/both'])
+  clock.mockRestore()
+  vi.advanceTimersByTime(1500)
+  await expect.poll(() => count('get /blog/other'), {timeout: 8000}).toBe(1)
+  await expect.poll(() => count('get /blog/both'), {timeout: 8000}).toBe(1)
+  expect(count('get /blog/one')).toBe(1)
+})
+
 test('a full queue drops the oldest pages', async () => {
   // Nothing more is asked of a cache that does not answer the first pages.
   failing = {closed: /./, goodIsClosed: true}

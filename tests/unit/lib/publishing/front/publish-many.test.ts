@@ -13,6 +13,8 @@ const READ_AT = 20
 let delayMs = 0
 /** How the second cache responds. */
 let second: 'up' | 'away' | 'refusing' | 'failing' | 'frozen' = 'up'
+/** Addresses for which the second cache itself sends an error. */
+let refused: RegExp | undefined
 /** The addresses that the site was asked for. */
 const looks: string[] = []
 /** The copies in gzip of each cache. There are as many in brotli. */
@@ -42,6 +44,7 @@ const respondWith =
 const respondSecond: RequestListener = (request, response) => {
   if (second === 'frozen') return
   if (second === 'away') return void response.destroy()
+  if (refused?.test(String(request.url))) return void response.writeHead(502).end()
   if (second === 'refusing') return void response.writeHead(403).end()
   if (second === 'failing') return void response.writeHead(500, {'cache-status': 'front; fwd=request'}).end()
   respondWith(copies[1])(request, response)
@@ -73,6 +76,7 @@ beforeEach(() => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => undefined)
   delayMs = 0
   second = 'up'
+  refused = undefined
 })
 
 const listPaths = (name: string, count: number) => Array.from({length: count}, (_, at) => `/blog/${name}-${at}`)
@@ -123,3 +127,28 @@ test.each(['away', 'refusing', 'frozen'] as const)(
     expect(await publishPaths([one, other])).toMatchObject({addresses: 0, failed: [{}]})
   },
 )
+
+test('receipts name a cache that was away until a follow-up has replaced its copies', async () => {
+  second = 'away'
+  const [path] = listPaths('back', 1) as [string]
+  await expect.poll(() => publishPaths([path]), PATIENCE).toMatchObject({failed: [{}], unproven: []})
+  expect(await publishPaths([path])).toMatchObject({addresses: 0, failed: [{}]})
+  second = 'up'
+  await expect.poll(() => publishPaths([path]), PATIENCE).toEqual({addresses: 0, failed: [], ms: 0})
+  expect(copies[1]).toContain(path)
+})
+
+test('a page that a cache does not replace, which replaces others, is not remembered as proven', async () => {
+  const paths = listPaths('refused', 12)
+  const last = String(paths.at(-1))
+  refused = new RegExp(`${last}$`)
+  const listCopies = async () => {
+    await publishPaths(paths)
+    return paths.filter(path => copies[1].has(path))
+  }
+  await expect.poll(listCopies, PATIENCE).toEqual(paths.slice(0, -1))
+  await expect.poll(() => publishPaths(paths), PATIENCE).toMatchObject({addresses: 2, failed: [{}]})
+  refused = undefined
+  await expect.poll(() => publishPaths(paths), PATIENCE).toEqual({addresses: 0, failed: [], ms: 0})
+  expect(copies[1]).toContain(last)
+})

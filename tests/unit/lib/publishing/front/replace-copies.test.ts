@@ -116,6 +116,21 @@ test('a cache that refuses is not asked for other addresses', async () => {
   expect(requests).toEqual([`/a ${SECRET}`])
 })
 
+test('a cache that does not replace one address, after others, is not away, and is asked for the rest', async () => {
+  respond = (request, response) => {
+    if (request.url === '/b') response.writeHead(502).end()
+    else send(() => 20)(request, response)
+  }
+  const wanted = ['/a', '/b', '/c'].map(address => ({address, expected: page(20)}))
+  const cache = cacheAt(front)
+  const {failure, replaced, left} = await replaceIn(cache, wanted, {...soon(), concurrency: 1})
+  expect(failure?.reason).toContain('/b')
+  expect([replaced, left, cache.isAway]).toEqual([['/a', '/c'], ['/b'], false])
+  respond = (_request, response) => response.writeHead(403).end()
+  await replaceIn(cache, wanted, {...soon(), concurrency: 1})
+  expect(cache.isAway).toBe(true)
+})
+
 test('a front proves a page when it shows the expected version or a later one', async () => {
   const pages = [{path: '/a', wanted: [{address: '/a', expected: page(20)}]}]
   const prove = () => proveFront(front, pages, Date.now() + 60_000)
